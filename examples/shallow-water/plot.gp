@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Truth, first guess and recovered state side by side, from fields.dat and gauges.dat in the working directory.
-set terminal pngcairo size 1680,460 font 'sans,13' background '#ffffff'
+set terminal pngcairo size 1680,480 font 'sans,13' background '#ffffff'
 set output 'shallow-water.png'
 
 set palette defined (-1.6 '#08306b', -0.9 '#2f7ebc', -0.3 '#b5d4e9', 0 '#f7f7f7', 0.3 '#fbbf9b', 0.9 '#d6493a', 1.6 '#67001f')
@@ -25,8 +25,8 @@ unset table
 unset contour
 set surface
 
-top = 0.89
-bottom = 0.137
+top = 0.885
+bottom = 0.163
 set multiplot
 
 set lmargin at screen 0.055
