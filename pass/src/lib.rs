@@ -1,1 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The plugin's edge: what LLVM calls. A panic stops here and becomes a diagnostic.
+
+mod llvm;

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// LLVM's own analyses of one function, as plain queries: loops, dominators, reachability, aliasing.
+#include "shim.h"
+
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+
+using namespace llvm;
+
+namespace {
+
+// One function's analyses. Invalid as soon as the function changes.
+struct Facts {
+  Function &function;
+  DominatorTree &dominators;
+  LoopInfo &loops;
+  AAResults &aliases;
+  BatchAAResults iterations; // holds across iterations of every loop
+  SmallVector<Loop *> order; // parents before children
+  DenseMap<const Loop *, int> index;
+
+  Facts(Function &f, FunctionAnalysisManager &manager)
+      : function(f), dominators(manager.getResult<DominatorTreeAnalysis>(f)),
+        loops(manager.getResult<LoopAnalysis>(f)), aliases(manager.getResult<AAManager>(f)),
+        iterations(aliases) {
+    iterations.enableCrossIterationMode();
+    order = loops.getLoopsInPreorder();
+    for (size_t i = 0; i < order.size(); ++i)
+      index[order[i]] = static_cast<int>(i);
+  }
+};
+
+Facts &facts(void *handle) { return *static_cast<Facts *>(handle); }
+LLVMBasicBlockRef ref(BasicBlock *block) { return block ? wrap(block) : nullptr; }
+
+} // namespace
+
+extern "C" {
+
+void *wg_facts_new(void *session, LLVMValueRef function) {
+  auto &s = *static_cast<wengert::Session *>(session);
+  auto &f = *unwrap<Function>(function);
+  s.functions.invalidate(f, PreservedAnalyses::none());
+  return new Facts(f, s.functions);
+}
+void wg_facts_free(void *handle) { delete &facts(handle); }
+
+int wg_loop_count(void *handle) { return static_cast<int>(facts(handle).order.size()); }
+int wg_loop_parent(void *handle, int loop) {
+  Loop *parent = facts(handle).order[loop]->getParentLoop();
+  return parent ? facts(handle).index[parent] : -1;
+}
+LLVMBasicBlockRef wg_loop_header(void *handle, int loop) { return ref(facts(handle).order[loop]->getHeader()); }
+LLVMBasicBlockRef wg_loop_preheader(void *handle, int loop) {
+  return ref(facts(handle).order[loop]->getLoopPreheader());
+}
+LLVMBasicBlockRef wg_loop_latch(void *handle, int loop) { return ref(facts(handle).order[loop]->getLoopLatch()); }
+int wg_loop_of(void *handle, LLVMBasicBlockRef block) {
+  Loop *loop = facts(handle).loops.getLoopFor(unwrap(block));
+  return loop ? facts(handle).index[loop] : -1;
+}
+
+bool wg_dominates(void *handle, LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
+  return facts(handle).dominators.dominates(unwrap(a), unwrap(b));
+}
+LLVMBasicBlockRef wg_idom(void *handle, LLVMBasicBlockRef block) {
+  auto *node = facts(handle).dominators.getNode(unwrap(block));
+  return node && node->getIDom() ? wrap(node->getIDom()->getBlock()) : nullptr;
+}
+// Does every path to `block` take the edge from -> to?
+bool wg_edge_dominates(void *handle, LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef block) {
+  return facts(handle).dominators.dominates(BasicBlockEdge(unwrap(from), unwrap(to)), unwrap(block));
+}
+bool wg_reachable_from_entry(void *handle, LLVMBasicBlockRef block) {
+  return facts(handle).dominators.isReachableFromEntry(unwrap(block));
+}
+
+// May executing `writer` change what `load` reads, in this or any other iteration of the loops around them?
+bool wg_may_clobber(void *handle, LLVMValueRef writer, LLVMValueRef load) {
+  auto *instruction = cast<Instruction>(unwrap(writer));
+  auto *read = cast<LoadInst>(unwrap(load));
+  return isModSet(facts(handle).iterations.getModRefInfo(instruction, MemoryLocation::get(read)));
+}
+// May executing `writer` change anything in the object that `pointer` points into?
+bool wg_may_clobber_object(void *handle, LLVMValueRef writer, LLVMValueRef pointer) {
+  auto *instruction = cast<Instruction>(unwrap(writer));
+  return isModSet(facts(handle).iterations.getModRefInfo(
+      instruction, MemoryLocation::getBeforeOrAfter(unwrap(pointer))));
+}
+bool wg_constant_memory(void *handle, LLVMValueRef pointer) {
+  return facts(handle).iterations.pointsToConstantMemory(unwrap(pointer));
+}
+// How a call may use the memory behind argument `index`: bit 0 reads, bit 1 writes.
+unsigned wg_call_argument_effect(LLVMValueRef call, unsigned index) {
+  auto *instruction = cast<CallBase>(unwrap(call));
+  if (instruction->doesNotAccessMemory(index) || instruction->doesNotAccessMemory())
+    return 0;
+  if (instruction->onlyReadsMemory(index) || instruction->onlyReadsMemory())
+    return 1;
+  if (instruction->onlyWritesMemory(index) || instruction->onlyWritesMemory())
+    return 2;
+  return 3;
+}
+bool wg_may_write(LLVMValueRef instruction) { return cast<Instruction>(unwrap(instruction))->mayWriteToMemory(); }
+bool wg_may_read(LLVMValueRef instruction) { return cast<Instruction>(unwrap(instruction))->mayReadFromMemory(); }
+bool wg_is_simple_access(LLVMValueRef value) {
+  Value *access = unwrap(value);
+  if (auto *load = dyn_cast<LoadInst>(access))
+    return load->isSimple();
+  if (auto *store = dyn_cast<StoreInst>(access))
+    return store->isSimple();
+  return false;
+}
+// The text of the innermost type of a TBAA tag ("double", "float", "dummy arg data/_QFf/x", ...), or null.
+size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
+  MDNode *tag = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa);
+  if (!tag || tag->getNumOperands() < 2)
+    return 0;
+  auto *access = dyn_cast_or_null<MDNode>(tag->getOperand(1));
+  if (!access || access->getNumOperands() == 0)
+    return 0;
+  auto *name = dyn_cast_or_null<MDString>(access->getOperand(0));
+  if (!name)
+    return 0;
+  size_t length = std::min(size, name->getString().size());
+  memcpy(buffer, name->getString().data(), length);
+  return length;
+}
+// Is the memory of this dynamic or static alloca of compile-time size? Bytes, or -1.
+int64_t wg_alloca_bytes(LLVMValueRef value) {
+  auto *alloca = cast<AllocaInst>(unwrap(value));
+  auto size = alloca->getAllocationSize(alloca->getDataLayout());
+  return size && !size->isScalable() ? static_cast<int64_t>(size->getFixedValue()) : -1;
+}
+bool wg_is_static_alloca(LLVMValueRef value) { return cast<AllocaInst>(unwrap(value))->isStaticAlloca(); }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Registration of the passes at their extension points, and the command-line options.
+#include "shim.h"
+
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+static cl::list<std::string> Heads(
+    "wengert-head", cl::value_desc("[tangent:]mod::proc(arg:activity,...)=>name"),
+    cl::desc("Make the named derivative of a procedure in this file (repeatable)"));
+static cl::opt<bool> Strict(
+    "wengert-strict", cl::init(false),
+    cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
+static cl::opt<bool> PrintPlan("wengert-print-plan", cl::init(false),
+                               cl::desc("Print the plan of each derivative to standard error"));
+static cl::opt<std::string> DumpStage(
+    "wengert-dump", cl::init(""), cl::value_desc("prepared|facts|emitted"),
+    cl::desc("Print the result of a stage to standard error"));
+
+namespace {
+
+struct StartPass : PassInfoMixin<StartPass> {
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    wengert_pipeline_start(wrap(&module));
+    return PreservedAnalyses::all(); // only attributes change
+  }
+  static bool isRequired() { return true; }
+};
+
+struct DifferentiatePass : PassInfoMixin<DifferentiatePass> {
+  bool printPlan = false;
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &manager) {
+    auto &functions = manager.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+    wengert::Session session{module, manager, functions};
+    bool changed = wengert_optimizer_early(wrap(&module), &session, printPlan || PrintPlan);
+    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
+bool parsePipeline(StringRef name, ModulePassManager &passes,
+                   ArrayRef<PassBuilder::PipelineElement>) {
+  if (name != "wengert" && name != "wengert<print-plan>")
+    return false;
+  passes.addPass(StartPass());
+  DifferentiatePass pass;
+  pass.printPlan = name != "wengert";
+  passes.addPass(std::move(pass));
+  return true;
+}
+
+} // namespace
+
+extern "C" {
+
+void wg_register(void *builder) {
+  auto &passBuilder = *static_cast<PassBuilder *>(builder);
+  passBuilder.registerPipelineStartEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(StartPass()); });
+  passBuilder.registerOptimizerEarlyEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
+        passes.addPass(DifferentiatePass());
+      });
+  passBuilder.registerPipelineParsingCallback(parsePipeline);
+}
+
+size_t wg_option_heads() { return Heads.size(); }
+const char *wg_option_head(size_t index) { return Heads[index].c_str(); }
+bool wg_option_strict() { return Strict; }
+const char *wg_option_dump() { return DumpStage.c_str(); }
+}

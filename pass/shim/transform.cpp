@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Changes to IR that LLVM's C API cannot make: cloning with a value map, running a pipeline, canonical loops.
+#include "shim.h"
+
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+using PairCallback = void (*)(void *context, LLVMValueRef from, LLVMValueRef to);
+
+static wengert::Session &session(void *handle) { return *static_cast<wengert::Session *>(handle); }
+
+// Alias facts that hold within one execution of an inlined body only: scopes, and flang's tags, which name dummy
+// arguments and so change their meaning from one inlined call to the next. A backward sweep looks across iterations.
+static void dropIterationLocalAliasFacts(Instruction &instruction) {
+  instruction.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+  instruction.setMetadata(LLVMContext::MD_noalias, nullptr);
+  if (MDNode *tag = instruction.getMetadata(LLVMContext::MD_tbaa))
+    if (tag->getNumOperands() > 1)
+      if (auto *node = dyn_cast_or_null<MDNode>(tag->getOperand(0)))
+        for (unsigned depth = 0; node && depth < 64; ++depth) {
+          if (node->getNumOperands() > 0)
+            if (auto *name = dyn_cast_or_null<MDString>(node->getOperand(0)))
+              if (name->getString().starts_with("Flang")) {
+                instruction.setMetadata(LLVMContext::MD_tbaa, nullptr);
+                return;
+              }
+          node = node->getNumOperands() > 1 ? dyn_cast_or_null<MDNode>(node->getOperand(1)) : nullptr;
+        }
+}
+
+// The value of an affine integer or pointer recurrence at an iteration: start + step * counter.
+static Value *affineValue(IRBuilder<> &builder, SCEVExpander &expander, const SCEVAddRecExpr &recurrence,
+                          PHINode &phi, Value *counter, Instruction *atPreheader, ScalarEvolution &evolution) {
+  const SCEV *start = recurrence.getStart();
+  const SCEV *step = recurrence.getStepRecurrence(evolution);
+  if (!expander.isSafeToExpandAt(start, atPreheader) || !expander.isSafeToExpandAt(step, atPreheader))
+    return nullptr;
+  Value *first = expander.expandCodeFor(start, phi.getType(), atPreheader);
+  Value *stride = expander.expandCodeFor(step, step->getType(), atPreheader);
+  Value *index = builder.CreateZExtOrTrunc(counter, step->getType());
+  Value *offset = builder.CreateMul(index, stride);
+  if (phi.getType()->isPointerTy())
+    return builder.CreatePtrAdd(first, offset);
+  return builder.CreateAdd(first, offset);
+}
+
+extern "C" {
+
+bool wg_run_passes(void *handle, LLVMValueRef functionRef, const char *pipeline) {
+  auto &s = session(handle);
+  auto &function = *unwrap<Function>(functionRef);
+  PassBuilder builder;
+  FunctionPassManager passes;
+  if (Error error = builder.parsePassPipeline(passes, pipeline)) {
+    consumeError(std::move(error));
+    return false;
+  }
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  passes.run(function, s.functions);
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  return true;
+}
+
+void wg_forget(void *handle, LLVMValueRef functionRef) {
+  auto &function = *unwrap<Function>(functionRef);
+  session(handle).functions.clear(function, function.getName());
+}
+
+// Copies the body of `source` into the empty `target`; arguments[i] stands for the source's argument i.
+// Calls back with each (old, new) pair of blocks and instructions.
+void wg_clone_into(LLVMValueRef targetRef, LLVMValueRef sourceRef, LLVMValueRef *arguments, bool attributes,
+                   void *context, PairCallback callback) {
+  auto &target = *unwrap<Function>(targetRef);
+  auto &source = *unwrap<Function>(sourceRef);
+  ValueToValueMapTy map;
+  unsigned index = 0;
+  for (Argument &argument : source.args())
+    map[&argument] = unwrap(arguments[index++]);
+  AttributeList kept = target.getAttributes();
+  SmallVector<ReturnInst *, 4> returns;
+  CloneFunctionInto(&target, &source, map, CloneFunctionChangeType::LocalChangesOnly, returns);
+  if (!attributes)
+    target.setAttributes(kept);
+  for (BasicBlock &block : source) {
+    callback(context, wrap(static_cast<Value *>(&block)), wrap(&*map[&block]));
+    for (Instruction &instruction : block)
+      if (auto found = map.find(&instruction); found != map.end() && found->second)
+        callback(context, wrap(&instruction), wrap(&*found->second));
+  }
+}
+
+// Removes what binds a clone to its place as a user's function: linkage facts, optnone, and memory markers.
+void wg_make_private_clone(LLVMValueRef functionRef) {
+  auto &function = *unwrap<Function>(functionRef);
+  function.removeFnAttr(Attribute::OptimizeNone);
+  function.removeFnAttr(Attribute::NoInline);
+  function.removeFnAttr(Attribute::AlwaysInline);
+  for (BasicBlock &block : function)
+    for (Instruction &instruction : make_early_inc_range(block)) {
+      if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction))
+        switch (intrinsic->getIntrinsicID()) {
+        case Intrinsic::lifetime_start:
+        case Intrinsic::lifetime_end:
+        case Intrinsic::assume:
+        case Intrinsic::experimental_noalias_scope_decl:
+          intrinsic->eraseFromParent();
+          continue;
+        default:
+          break;
+        }
+      dropIterationLocalAliasFacts(instruction);
+      instruction.setMetadata(LLVMContext::MD_invariant_group, nullptr);
+    }
+}
+
+// Gives each loop (in simplified form) an explicit counter 0, 1, 2, … in its header and writes every other
+// affine integer or pointer recurrence in terms of it. Returns the number of loops without preheader or latch.
+int wg_canonical_counters(void *handle, LLVMValueRef functionRef, void *context, PairCallback callback) {
+  auto &s = session(handle);
+  auto &function = *unwrap<Function>(functionRef);
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  auto &loops = s.functions.getResult<LoopAnalysis>(function);
+  auto &evolution = s.functions.getResult<ScalarEvolutionAnalysis>(function);
+  Type *counterType = Type::getInt64Ty(function.getContext());
+  int irregular = 0;
+  for (Loop *loop : loops.getLoopsInPreorder()) {
+    BasicBlock *header = loop->getHeader(), *latch = loop->getLoopLatch(), *preheader = loop->getLoopPreheader();
+    if (!latch || !preheader) {
+      ++irregular;
+      continue;
+    }
+    SmallVector<PHINode *, 8> phis;
+    for (PHINode &phi : header->phis())
+      phis.push_back(&phi);
+    PHINode *counter = PHINode::Create(counterType, 2, "wengert.iv", header->begin());
+    IRBuilder<> atLatch(latch->getTerminator());
+    counter->addIncoming(ConstantInt::get(counterType, 0), preheader);
+    counter->addIncoming(atLatch.CreateAdd(counter, ConstantInt::get(counterType, 1), "wengert.iv.next", true, true),
+                         latch);
+    callback(context, wrap(static_cast<Value *>(header)), wrap(counter));
+    SCEVExpander expander(evolution, "wengert");
+    expander.setInsertPoint(preheader->getTerminator());
+    for (PHINode *phi : phis) {
+      if (!evolution.isSCEVable(phi->getType()))
+        continue;
+      auto *recurrence = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(phi));
+      if (!recurrence || recurrence->getLoop() != loop || !recurrence->isAffine())
+        continue;
+      IRBuilder<> builder(header, header->getFirstInsertionPt());
+      if (Value *value = affineValue(builder, expander, *recurrence, *phi, counter, preheader->getTerminator(), evolution)) {
+        evolution.forgetValue(phi);
+        phi->replaceAllUsesWith(value);
+        value->takeName(phi);
+        phi->eraseFromParent();
+      }
+    }
+    evolution.forgetLoop(loop);
+  }
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  return irregular;
+}
+
+// Writes the exact number of back-edge executions of `loop` (index in preorder) as an i64 at the end of `block`,
+// or returns null if it is not computable there.
+LLVMValueRef wg_expand_backedges(void *handle, LLVMValueRef functionRef, LLVMBasicBlockRef headerRef,
+                                 LLVMBasicBlockRef blockRef) {
+  auto &s = session(handle);
+  auto &function = *unwrap<Function>(functionRef);
+  auto &loops = s.functions.getResult<LoopAnalysis>(function);
+  auto &evolution = s.functions.getResult<ScalarEvolutionAnalysis>(function);
+  Loop *loop = loops.getLoopFor(unwrap(headerRef));
+  if (!loop || loop->getHeader() != unwrap(headerRef))
+    return nullptr;
+  const SCEV *count = evolution.getBackedgeTakenCount(loop);
+  if (isa<SCEVCouldNotCompute>(count) || evolution.getTypeSizeInBits(count->getType()) > 64)
+    return nullptr;
+  Instruction *at = unwrap(blockRef)->getTerminator();
+  if (!evolution.properlyDominates(count, at->getParent()) && !evolution.dominates(count, at->getParent()))
+    return nullptr;
+  SCEVExpander expander(evolution, "wengert.count", /*PreserveLCSSA=*/false);
+  if (!expander.isSafeToExpandAt(count, at))
+    return nullptr;
+  Type *counterType = Type::getInt64Ty(function.getContext());
+  const SCEV *wide = evolution.getNoopOrZeroExtend(count, counterType);
+  if (!expander.isSafeToExpandAt(wide, at))
+    return nullptr;
+  return wrap(expander.expandCodeFor(wide, counterType, at));
+}
+
+bool wg_verify(LLVMValueRef functionRef, char *buffer, size_t size, size_t *length) {
+  std::string text;
+  raw_string_ostream stream(text);
+  bool broken = verifyFunction(*unwrap<Function>(functionRef), &stream);
+  *length = std::min(size, text.size());
+  memcpy(buffer, text.data(), *length);
+  return !broken;
+}
+
+void wg_copy_param_attributes(LLVMValueRef targetRef, unsigned to, LLVMValueRef sourceRef, unsigned from,
+                              bool shadow) {
+  auto &target = *unwrap<Function>(targetRef);
+  auto &source = *unwrap<Function>(sourceRef);
+  AttributeSet set = source.getAttributes().getParamAttrs(from);
+  // A shadow is written where the primal is read, and two read-only arguments may be one array.
+  static const Attribute::AttrKind facts[] = {
+      Attribute::NoAlias,   Attribute::ReadOnly,        Attribute::WriteOnly, Attribute::ReadNone,
+      Attribute::Captures,  Attribute::Initializes,     Attribute::Returned,  Attribute::StructRet,
+      Attribute::Nest,      Attribute::Dereferenceable, Attribute::NonNull,   Attribute::DereferenceableOrNull,
+      Attribute::Writable,  Attribute::DeadOnUnwind};
+  for (Attribute attribute : set) {
+    if (attribute.isStringAttribute())
+      continue;
+    bool drop = attribute.hasAttribute(Attribute::Returned) || attribute.hasAttribute(Attribute::StructRet) ||
+                attribute.hasAttribute(Attribute::Nest);
+    if (shadow)
+      for (Attribute::AttrKind kind : facts)
+        drop |= attribute.hasAttribute(kind);
+    if (!drop)
+      target.addParamAttr(to, attribute);
+  }
+}
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! An instruction builder that carries fast-math flags. Invariant: it stands at a position while it builds.
+
+use super::{Block, Function, Type, Value};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, core::*, prelude::*};
+
+pub struct Builder {
+    raw: LLVMBuilderRef,
+    /// Fast-math flags for each floating-point instruction that is built.
+    pub fast_math: u32,
+}
+
+const NO_NAME: *const std::ffi::c_char = c"".as_ptr();
+
+// SAFETY (whole file): operands are live handles of one function, and of the types that LLVM asks for.
+impl Builder {
+    pub fn new(module: super::Module) -> Builder {
+        Builder { raw: unsafe { LLVMCreateBuilderInContext(LLVMGetModuleContext(module.0)) }, fast_math: 0 }
+    }
+    pub fn at_end(&self, block: Block) {
+        unsafe { LLVMPositionBuilderAtEnd(self.raw, block.0) }
+    }
+    pub fn before(&self, instruction: Value) {
+        unsafe { LLVMPositionBuilderBefore(self.raw, instruction.0) }
+    }
+    /// Before the block's terminator.
+    pub fn before_end(&self, block: Block) {
+        if block.has_terminator() { self.before(block.terminator()) } else { self.at_end(block) }
+    }
+    pub fn after(&self, instruction: Value) {
+        if instruction.is_op(LLVMOpcode::LLVMPHI) {
+            self.before(instruction.block().first_non_phi());
+        } else {
+            match instruction.next() {
+                Some(next) => self.before(next),
+                None => self.at_end(instruction.block()),
+            }
+        }
+    }
+    pub fn block(&self) -> Block {
+        Block(unsafe { LLVMGetInsertBlock(self.raw) })
+    }
+    /// Instructions built from now on carry the source location of `instruction` (or none).
+    pub fn locate(&self, instruction: Option<Value>) {
+        let location = instruction.map_or(std::ptr::null_mut(), |i| unsafe { LLVMInstructionGetDebugLoc(i.0) });
+        unsafe { LLVMSetCurrentDebugLocation2(self.raw, location) }
+    }
+    /// Inserts an instruction that was cloned and is in no block yet.
+    pub fn insert(&self, instruction: Value) -> Value {
+        unsafe { LLVMInsertIntoBuilder(self.raw, instruction.0) }
+        instruction
+    }
+    fn flagged(&self, value: LLVMValueRef) -> Value {
+        let value = Value(value);
+        value.set_fast_math(self.fast_math);
+        value
+    }
+
+    // Constants.
+    pub fn zero(&self, ty: Type) -> Value {
+        Value(unsafe { LLVMConstNull(ty.0) })
+    }
+    pub fn undef(&self, ty: Type) -> Value {
+        Value(unsafe { LLVMGetPoison(ty.0) })
+    }
+    pub fn int(&self, ty: Type, value: i64) -> Value {
+        Value(unsafe { LLVMConstInt(ty.0, value as u64, 1) })
+    }
+    /// A decimal number as a constant of a floating type or a vector of it.
+    pub fn real(&self, ty: Type, decimal: &str) -> Value {
+        let scalar = unsafe { LLVMConstRealOfStringAndSize(ty.scalar().0, decimal.as_ptr().cast(), decimal.len() as u32) };
+        if ty.is_vector() {
+            let mut all = vec![scalar; ty.len() as usize];
+            return Value(unsafe { LLVMConstVector(all.as_mut_ptr(), all.len() as u32) });
+        }
+        Value(scalar)
+    }
+
+    // Floating-point arithmetic.
+    pub fn fadd(&self, a: Value, b: Value) -> Value {
+        self.flagged(unsafe { LLVMBuildFAdd(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn fsub(&self, a: Value, b: Value) -> Value {
+        self.flagged(unsafe { LLVMBuildFSub(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn fmul(&self, a: Value, b: Value) -> Value {
+        self.flagged(unsafe { LLVMBuildFMul(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn fdiv(&self, a: Value, b: Value) -> Value {
+        self.flagged(unsafe { LLVMBuildFDiv(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn frem(&self, a: Value, b: Value) -> Value {
+        self.flagged(unsafe { LLVMBuildFRem(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn fneg(&self, a: Value) -> Value {
+        self.flagged(unsafe { LLVMBuildFNeg(self.raw, a.0, NO_NAME) })
+    }
+    pub fn fcmp(&self, predicate: LLVMRealPredicate, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildFCmp(self.raw, predicate, a.0, b.0, NO_NAME) })
+    }
+    /// A conversion between floating types, whichever way.
+    pub fn fcast(&self, a: Value, ty: Type) -> Value {
+        if a.ty() == ty { a } else { Value(unsafe { LLVMBuildFPCast(self.raw, a.0, ty.0, NO_NAME) }) }
+    }
+    pub fn int_to_float(&self, a: Value, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildSIToFP(self.raw, a.0, ty.0, NO_NAME) })
+    }
+
+    // Integers.
+    pub fn add(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildAdd(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn sub(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildSub(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn mul(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildMul(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn and(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildAnd(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn udiv(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildUDiv(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn icmp(&self, predicate: LLVMIntPredicate, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildICmp(self.raw, predicate, a.0, b.0, NO_NAME) })
+    }
+    pub fn zext(&self, a: Value, ty: Type) -> Value {
+        if a.ty() == ty { a } else { Value(unsafe { LLVMBuildZExt(self.raw, a.0, ty.0, NO_NAME) }) }
+    }
+    /// Zero-extends or truncates.
+    pub fn resize(&self, a: Value, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildIntCast2(self.raw, a.0, ty.0, 0, NO_NAME) })
+    }
+    pub fn bitcast(&self, a: Value, ty: Type) -> Value {
+        if a.ty() == ty { a } else { Value(unsafe { LLVMBuildBitCast(self.raw, a.0, ty.0, NO_NAME) }) }
+    }
+
+    // Memory.
+    pub fn alloca(&self, ty: Type, name: &str) -> Value {
+        let value = Value(unsafe { LLVMBuildAlloca(self.raw, ty.0, NO_NAME) });
+        value.set_name(name);
+        value
+    }
+    pub fn alloca_array(&self, ty: Type, count: Value) -> Value {
+        Value(unsafe { LLVMBuildArrayAlloca(self.raw, ty.0, count.0, NO_NAME) })
+    }
+    pub fn load(&self, ty: Type, pointer: Value) -> Value {
+        Value(unsafe { LLVMBuildLoad2(self.raw, ty.0, pointer.0, NO_NAME) })
+    }
+    pub fn store(&self, value: Value, pointer: Value) -> Value {
+        Value(unsafe { LLVMBuildStore(self.raw, value.0, pointer.0) })
+    }
+    /// The address `offset` bytes behind `pointer`.
+    pub fn offset(&self, pointer: Value, offset: Value) -> Value {
+        let byte = Type(unsafe { LLVMInt8TypeInContext(LLVMGetTypeContext(pointer.ty().0)) });
+        Value(unsafe { LLVMBuildInBoundsGEP2(self.raw, byte.0, pointer.0, &mut { offset.0 }, 1, NO_NAME) })
+    }
+    /// The address of element `index` of an array of `element`.
+    pub fn element(&self, element: Type, pointer: Value, index: Value) -> Value {
+        Value(unsafe { LLVMBuildInBoundsGEP2(self.raw, element.0, pointer.0, &mut { index.0 }, 1, NO_NAME) })
+    }
+    pub fn member(&self, structure: Type, pointer: Value, index: u32) -> Value {
+        Value(unsafe { LLVMBuildStructGEP2(self.raw, structure.0, pointer.0, index, NO_NAME) })
+    }
+    pub fn memset_zero(&self, pointer: Value, bytes: Value, align: u32) -> Value {
+        let byte = self.int(bytes.ty().int(8), 0);
+        Value(unsafe { LLVMBuildMemSet(self.raw, pointer.0, byte.0, bytes.0, align) })
+    }
+
+    // Aggregates and vectors.
+    pub fn extract(&self, aggregate: Value, index: u32) -> Value {
+        Value(unsafe { LLVMBuildExtractValue(self.raw, aggregate.0, index, NO_NAME) })
+    }
+    pub fn insert_value(&self, aggregate: Value, value: Value, index: u32) -> Value {
+        Value(unsafe { LLVMBuildInsertValue(self.raw, aggregate.0, value.0, index, NO_NAME) })
+    }
+    pub fn extract_element(&self, vector: Value, index: Value) -> Value {
+        Value(unsafe { LLVMBuildExtractElement(self.raw, vector.0, index.0, NO_NAME) })
+    }
+    pub fn insert_element(&self, vector: Value, value: Value, index: Value) -> Value {
+        Value(unsafe { LLVMBuildInsertElement(self.raw, vector.0, value.0, index.0, NO_NAME) })
+    }
+    pub fn select(&self, condition: Value, yes: Value, no: Value) -> Value {
+        Value(unsafe { LLVMBuildSelect(self.raw, condition.0, yes.0, no.0, NO_NAME) })
+    }
+    pub fn phi(&self, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildPhi(self.raw, ty.0, NO_NAME) })
+    }
+
+    // Control.
+    pub fn call(&self, function: Function, arguments: &[Value]) -> Value {
+        let value = self.call_typed(function.ty(), function.as_value(), arguments);
+        value.set_call_convention(function.call_convention());
+        value
+    }
+    pub fn call_typed(&self, ty: Type, callee: Value, arguments: &[Value]) -> Value {
+        let mut raw: Vec<_> = arguments.iter().map(|v| v.0).collect();
+        self.flagged(unsafe { LLVMBuildCall2(self.raw, ty.0, callee.0, raw.as_mut_ptr(), raw.len() as u32, NO_NAME) })
+    }
+    pub fn branch(&self, target: Block) -> Value {
+        Value(unsafe { LLVMBuildBr(self.raw, target.0) })
+    }
+    pub fn branch_if(&self, condition: Value, yes: Block, no: Block) -> Value {
+        Value(unsafe { LLVMBuildCondBr(self.raw, condition.0, yes.0, no.0) })
+    }
+    pub fn switch(&self, on: Value, default: Block, cases: &[(Value, Block)]) -> Value {
+        unsafe {
+            let switch = LLVMBuildSwitch(self.raw, on.0, default.0, cases.len() as u32);
+            for (value, block) in cases {
+                LLVMAddCase(switch, value.0, block.0);
+            }
+            Value(switch)
+        }
+    }
+    pub fn ret(&self, value: Option<Value>) -> Value {
+        Value(match value {
+            Some(value) => unsafe { LLVMBuildRet(self.raw, value.0) },
+            None => unsafe { LLVMBuildRetVoid(self.raw) },
+        })
+    }
+    pub fn unreachable(&self) -> Value {
+        Value(unsafe { LLVMBuildUnreachable(self.raw) })
+    }
+}
+
+impl Drop for Builder {
+    fn drop(&mut self) {
+        unsafe { LLVMDisposeBuilder(self.raw) }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Errors, remarks and source locations, in the form of the compiler that loads the plugin.
+
+use super::{Function, Module, Value, ffi, transform::with_buffer};
+use std::ffi::CString;
+use std::ptr::null_mut;
+
+fn text(message: &str) -> CString {
+    CString::new(message.replace('\0', "?")).expect("NULs were replaced")
+}
+
+// SAFETY (whole file): handles are live; the shim copies the strings.
+
+/// Reports an error; the compiler fails and writes no object.
+pub fn error(module: Module, function: Option<Function>, at: Option<Value>, message: &str) {
+    let message = text(message);
+    unsafe { ffi::wg_error(module.0, function.map_or(null_mut(), |f| f.0), at.map_or(null_mut(), |v| v.0), message.as_ptr()) }
+}
+
+/// A remark under `-Rpass=wengert`, or `-Rpass-missed=wengert` if `missed`.
+pub fn remark(function: Function, at: Option<Value>, missed: bool, name: &str, message: &str) {
+    let (name, message) = (text(name), text(message));
+    unsafe { ffi::wg_remark(function.0, at.map_or(null_mut(), |v| v.0), missed, name.as_ptr(), message.as_ptr()) }
+}
+
+/// "file:line:column", or "" without debug information.
+pub fn location(value: Value) -> String {
+    with_buffer(|buffer, size| unsafe { ffi::wg_location(value.0, buffer, size) })
+}
+
+/// The name of a parameter (0-based) as debug information gives it, or "".
+pub fn argument_name(function: Function, index: usize) -> String {
+    with_buffer(|buffer, size| unsafe { ffi::wg_argument_name(function.0, index as u32, buffer, size) })
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! LLVM's analyses of one function. Invariant: the function does not change while its `Facts` live.
+
+use super::{Block, Function, Session, Value, ffi};
+use std::ffi::c_void;
+
+pub struct Facts(*mut c_void);
+
+fn block(raw: llvm_sys::prelude::LLVMBasicBlockRef) -> Option<Block> {
+    (!raw.is_null()).then_some(Block(raw))
+}
+
+// SAFETY (whole file): the handle is live until drop; block and value handles belong to its function.
+impl Facts {
+    pub fn new(session: Session, function: Function) -> Facts {
+        Facts(unsafe { ffi::wg_facts_new(session.0, function.0) })
+    }
+    pub fn loop_count(&self) -> usize {
+        unsafe { ffi::wg_loop_count(self.0) as usize }
+    }
+    /// The loop around loop `index`; loops count in preorder.
+    pub fn loop_parent(&self, index: usize) -> Option<usize> {
+        usize::try_from(unsafe { ffi::wg_loop_parent(self.0, index as i32) }).ok()
+    }
+    pub fn loop_header(&self, index: usize) -> Block {
+        Block(unsafe { ffi::wg_loop_header(self.0, index as i32) })
+    }
+    pub fn loop_preheader(&self, index: usize) -> Option<Block> {
+        block(unsafe { ffi::wg_loop_preheader(self.0, index as i32) })
+    }
+    pub fn loop_latch(&self, index: usize) -> Option<Block> {
+        block(unsafe { ffi::wg_loop_latch(self.0, index as i32) })
+    }
+    /// The innermost loop around a block.
+    pub fn loop_of(&self, at: Block) -> Option<usize> {
+        usize::try_from(unsafe { ffi::wg_loop_of(self.0, at.0) }).ok()
+    }
+    pub fn dominates(&self, a: Block, b: Block) -> bool {
+        unsafe { ffi::wg_dominates(self.0, a.0, b.0) }
+    }
+    pub fn immediate_dominator(&self, at: Block) -> Option<Block> {
+        block(unsafe { ffi::wg_idom(self.0, at.0) })
+    }
+    pub fn edge_dominates(&self, from: Block, to: Block, at: Block) -> bool {
+        unsafe { ffi::wg_edge_dominates(self.0, from.0, to.0, at.0) }
+    }
+    pub fn reachable(&self, at: Block) -> bool {
+        unsafe { ffi::wg_reachable_from_entry(self.0, at.0) }
+    }
+    /// May `writer` change what `load` reads, in whatever iteration of the loops around both?
+    pub fn may_clobber(&self, writer: Value, load: Value) -> bool {
+        unsafe { ffi::wg_may_clobber(self.0, writer.0, load.0) }
+    }
+    /// May `writer` change anything in the object that `pointer` points into?
+    pub fn may_clobber_object(&self, writer: Value, pointer: Value) -> bool {
+        unsafe { ffi::wg_may_clobber_object(self.0, writer.0, pointer.0) }
+    }
+    pub fn constant_memory(&self, pointer: Value) -> bool {
+        unsafe { ffi::wg_constant_memory(self.0, pointer.0) }
+    }
+}
+
+impl Drop for Facts {
+    fn drop(&mut self) {
+        unsafe { ffi::wg_facts_free(self.0) }
+    }
+}
+
+/// Whether a call may (read, write) the memory behind an argument, by its attributes.
+pub fn argument_effect(call: Value, index: usize) -> (bool, bool) {
+    let effect = unsafe { ffi::wg_call_argument_effect(call.0, index as u32) };
+    (effect & 1 != 0, effect & 2 != 0)
+}
+pub fn may_write(instruction: Value) -> bool {
+    unsafe { ffi::wg_may_write(instruction.0) }
+}
+pub fn may_read(instruction: Value) -> bool {
+    unsafe { ffi::wg_may_read(instruction.0) }
+}
+/// A load or store that is neither volatile nor atomic.
+pub fn is_simple_access(instruction: Value) -> bool {
+    unsafe { ffi::wg_is_simple_access(instruction.0) }
+}
+pub fn tbaa_name(instruction: Value) -> String {
+    super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
+}
+/// Size of an alloca in bytes if it is known at compile time.
+pub fn alloca_bytes(alloca: Value) -> Option<u64> {
+    u64::try_from(unsafe { ffi::wg_alloca_bytes(alloca.0) }).ok()
+}
+/// An alloca of constant size in the entry block.
+pub fn is_static_alloca(alloca: Value) -> bool {
+    unsafe { ffi::wg_is_static_alloca(alloca.0) }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Declarations of the shim's C ABI (`pass/shim`). Imports nothing of this crate.
+
+use llvm_sys::prelude::*;
+use std::ffi::{c_char, c_int, c_uint, c_void};
+
+pub type PairCallback = extern "C" fn(context: *mut c_void, from: LLVMValueRef, to: LLVMValueRef);
+
+unsafe extern "C" {
+    pub fn wg_register(builder: *mut c_void);
+    pub fn wg_option_heads() -> usize;
+    pub fn wg_option_head(index: usize) -> *const c_char;
+    pub fn wg_option_strict() -> bool;
+    pub fn wg_option_dump() -> *const c_char;
+
+    pub fn wg_error(module: LLVMModuleRef, function: LLVMValueRef, at: LLVMValueRef, message: *const c_char);
+    pub fn wg_remark(function: LLVMValueRef, at: LLVMValueRef, missed: bool, name: *const c_char, message: *const c_char);
+    pub fn wg_location(value: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
+
+    pub fn wg_facts_new(session: *mut c_void, function: LLVMValueRef) -> *mut c_void;
+    pub fn wg_facts_free(facts: *mut c_void);
+    pub fn wg_loop_count(facts: *mut c_void) -> c_int;
+    pub fn wg_loop_parent(facts: *mut c_void, index: c_int) -> c_int;
+    pub fn wg_loop_header(facts: *mut c_void, index: c_int) -> LLVMBasicBlockRef;
+    pub fn wg_loop_preheader(facts: *mut c_void, index: c_int) -> LLVMBasicBlockRef;
+    pub fn wg_loop_latch(facts: *mut c_void, index: c_int) -> LLVMBasicBlockRef;
+    pub fn wg_loop_of(facts: *mut c_void, block: LLVMBasicBlockRef) -> c_int;
+    pub fn wg_dominates(facts: *mut c_void, a: LLVMBasicBlockRef, b: LLVMBasicBlockRef) -> bool;
+    pub fn wg_idom(facts: *mut c_void, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
+    pub fn wg_edge_dominates(facts: *mut c_void, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef, block: LLVMBasicBlockRef) -> bool;
+    pub fn wg_reachable_from_entry(facts: *mut c_void, block: LLVMBasicBlockRef) -> bool;
+    pub fn wg_may_clobber(facts: *mut c_void, writer: LLVMValueRef, load: LLVMValueRef) -> bool;
+    pub fn wg_may_clobber_object(facts: *mut c_void, writer: LLVMValueRef, pointer: LLVMValueRef) -> bool;
+    pub fn wg_constant_memory(facts: *mut c_void, pointer: LLVMValueRef) -> bool;
+    pub fn wg_call_argument_effect(call: LLVMValueRef, index: c_uint) -> c_uint;
+    pub fn wg_may_write(instruction: LLVMValueRef) -> bool;
+    pub fn wg_may_read(instruction: LLVMValueRef) -> bool;
+    pub fn wg_is_simple_access(instruction: LLVMValueRef) -> bool;
+    pub fn wg_tbaa_name(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_alloca_bytes(alloca: LLVMValueRef) -> i64;
+    pub fn wg_is_static_alloca(alloca: LLVMValueRef) -> bool;
+
+    pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;
+    pub fn wg_forget(session: *mut c_void, function: LLVMValueRef);
+    pub fn wg_clone_into(target: LLVMValueRef, source: LLVMValueRef, arguments: *const LLVMValueRef, attributes: bool, context: *mut c_void, callback: PairCallback);
+    pub fn wg_make_private_clone(function: LLVMValueRef);
+    pub fn wg_canonical_counters(session: *mut c_void, function: LLVMValueRef, context: *mut c_void, callback: PairCallback) -> c_int;
+    pub fn wg_expand_backedges(session: *mut c_void, function: LLVMValueRef, header: LLVMBasicBlockRef, block: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub fn wg_verify(function: LLVMValueRef, buffer: *mut c_char, size: usize, length: *mut usize) -> bool;
+    pub fn wg_copy_param_attributes(target: LLVMValueRef, to: c_uint, source: LLVMValueRef, from: c_uint, shadow: bool);
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The module being compiled, and the session that borrows the compiler's analyses.
+
+use super::{Function, Type, Value, ffi};
+use llvm_sys::{LLVMLinkage, core::*, prelude::*, target::*};
+use std::ffi::{CStr, c_void};
+
+#[derive(Copy, Clone)]
+pub struct Module(pub(super) LLVMModuleRef);
+
+/// The compiler's analysis manager, borrowed for one plugin run.
+#[derive(Copy, Clone)]
+pub struct Session(pub(super) *mut c_void);
+
+impl Session {
+    /// # Safety
+    /// `handle` is what the shim passed to the plugin's entry point.
+    pub unsafe fn new(handle: *mut c_void) -> Session {
+        Session(handle)
+    }
+}
+
+// SAFETY (whole file): the module is live for the plugin's run.
+impl Module {
+    /// # Safety
+    /// `raw` is the module that the compiler handed to the plugin's entry point.
+    pub unsafe fn new(raw: LLVMModuleRef) -> Module {
+        Module(raw)
+    }
+    pub fn functions(self) -> Vec<Function> {
+        let mut all = Vec::new();
+        let mut next = unsafe { LLVMGetFirstFunction(self.0) };
+        while !next.is_null() {
+            all.push(Function(next));
+            next = unsafe { LLVMGetNextFunction(next) };
+        }
+        all
+    }
+    pub fn globals(self) -> Vec<Value> {
+        let mut all = Vec::new();
+        let mut next = unsafe { LLVMGetFirstGlobal(self.0) };
+        while !next.is_null() {
+            all.push(Value(next));
+            next = unsafe { LLVMGetNextGlobal(next) };
+        }
+        all
+    }
+    pub fn function(self, name: &str) -> Option<Function> {
+        let found = unsafe { LLVMGetNamedFunctionWithLength(self.0, name.as_ptr().cast(), name.len()) };
+        (!found.is_null()).then_some(Function(found))
+    }
+    pub fn global(self, name: &str) -> Option<Value> {
+        let found = unsafe { LLVMGetNamedGlobalWithLength(self.0, name.as_ptr().cast(), name.len()) };
+        (!found.is_null()).then_some(Value(found))
+    }
+    pub fn add_function(self, name: &str, ty: Type) -> Function {
+        let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
+        Function(unsafe { LLVMAddFunction(self.0, name.as_ptr(), ty.0) })
+    }
+    /// The declaration of `name`, made if absent.
+    pub fn declare(self, name: &str, ty: Type) -> Function {
+        self.function(name).unwrap_or_else(|| self.add_function(name, ty))
+    }
+    /// A zero-initialised global variable.
+    pub fn add_global(self, name: &str, ty: Type, linkage: LLVMLinkage) -> Value {
+        let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
+        unsafe {
+            let global = LLVMAddGlobal(self.0, ty.0, name.as_ptr());
+            LLVMSetInitializer(global, LLVMConstNull(ty.0));
+            LLVMSetLinkage(global, linkage);
+            Value(global)
+        }
+    }
+    pub fn make_thread_local(self, global: Value) {
+        unsafe { LLVMSetThreadLocal(global.0, 1) }
+    }
+    /// Some type of the module's context, to build others from.
+    pub fn int(self, bits: u32) -> Type {
+        Type(unsafe { LLVMIntTypeInContext(LLVMGetModuleContext(self.0), bits) })
+    }
+    /// Size of a type in memory, in bytes, padding included.
+    pub fn size_of(self, ty: Type) -> u64 {
+        unsafe { LLVMABISizeOfType(LLVMGetModuleDataLayout(self.0), ty.0) }
+    }
+    pub fn store_size(self, ty: Type) -> u64 {
+        unsafe { LLVMStoreSizeOfType(LLVMGetModuleDataLayout(self.0), ty.0) }
+    }
+    pub fn align_of(self, ty: Type) -> u32 {
+        unsafe { LLVMABIAlignmentOfType(LLVMGetModuleDataLayout(self.0), ty.0) }
+    }
+    pub fn offset_of(self, structure: Type, member: u32) -> u64 {
+        unsafe { LLVMOffsetOfElement(LLVMGetModuleDataLayout(self.0), structure.0, member) }
+    }
+    /// An intrinsic, overloaded on the given types; `None` if LLVM does not know the name.
+    pub fn intrinsic(self, name: &str, overloads: &[Type]) -> Option<Function> {
+        let id = unsafe { LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len()) };
+        if id == 0 {
+            return None;
+        }
+        let mut raw: Vec<_> = overloads.iter().map(|t| t.0).collect();
+        Some(Function(unsafe { LLVMGetIntrinsicDeclaration(self.0, id, raw.as_mut_ptr(), raw.len()) }))
+    }
+    pub fn print_function(self, function: Function) -> String {
+        Value(function.0).print()
+    }
+}
+
+fn text(pointer: *const std::ffi::c_char) -> String {
+    unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned()
+}
+
+/// The plugin's command-line options.
+pub mod options {
+    use super::{ffi, text};
+    pub fn heads() -> Vec<String> {
+        (0..unsafe { ffi::wg_option_heads() }).map(|i| text(unsafe { ffi::wg_option_head(i) })).collect()
+    }
+    pub fn strict() -> bool {
+        unsafe { ffi::wg_option_strict() }
+    }
+    pub fn dump() -> String {
+        text(unsafe { ffi::wg_option_dump() })
+    }
+}
+
+/// Registers the passes with LLVM's pass builder.
+///
+/// # Safety
+/// `builder` is LLVM's `PassBuilder` as the plugin interface hands it over.
+pub unsafe fn register(builder: *mut c_void) {
+    unsafe { ffi::wg_register(builder) }
+}

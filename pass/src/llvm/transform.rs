@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Changes to IR: cloning, pass pipelines, canonical loop counters, verification.
+
+use super::{Block, Function, Session, Value, ffi};
+use llvm_sys::prelude::*;
+use std::ffi::{CString, c_char, c_void};
+
+extern "C" fn push_pair(context: *mut c_void, from: LLVMValueRef, to: LLVMValueRef) {
+    // SAFETY: `context` is the vector that the caller below passed in.
+    unsafe { (*context.cast::<Vec<(Value, Value)>>()).push((Value(from), Value(to))) }
+}
+
+pub(super) fn with_buffer(fill: impl FnOnce(*mut c_char, usize) -> usize) -> String {
+    let mut buffer = vec![0u8; 4096];
+    let length = fill(buffer.as_mut_ptr().cast(), buffer.len());
+    buffer.truncate(length);
+    String::from_utf8_lossy(&buffer).into_owned()
+}
+
+// SAFETY (whole file): handles are live, and the callbacks' context outlives the call.
+
+/// Runs a function pass pipeline (LLVM's textual form) on one function.
+pub fn run_passes(session: Session, function: Function, pipeline: &str) {
+    let text = CString::new(pipeline).expect("no NUL in a pipeline");
+    let parsed = unsafe { ffi::wg_run_passes(session.0, function.0, text.as_ptr()) };
+    assert!(parsed, "LLVM does not know the pipeline {pipeline}");
+}
+
+/// Drops cached analyses of a function that is about to be deleted.
+pub fn forget(session: Session, function: Function) {
+    unsafe { ffi::wg_forget(session.0, function.0) }
+}
+
+/// Clones the body of `source` into the empty `target`, and its attributes if asked to; returns the pairs (old, new)
+/// of blocks and instructions.
+pub fn clone_into(target: Function, source: Function, arguments: &[Value], attributes: bool) -> Vec<(Value, Value)> {
+    let raw: Vec<LLVMValueRef> = arguments.iter().map(|v| v.0).collect();
+    let mut pairs: Vec<(Value, Value)> = Vec::new();
+    unsafe { ffi::wg_clone_into(target.0, source.0, raw.as_ptr(), attributes, (&raw mut pairs).cast(), push_pair) };
+    pairs
+}
+
+/// Frees a clone of optnone and noinline, of lifetime marks, and of alias metadata that holds only within one iteration.
+pub fn make_private_clone(function: Function) {
+    unsafe { ffi::wg_make_private_clone(function.0) }
+}
+
+/// Gives each loop a counter from 0 by 1 in its header; returns (header, counter) pairs, or `None` if a loop lacks a
+/// preheader or a single latch.
+pub fn canonical_counters(session: Session, function: Function) -> Option<Vec<(Block, Value)>> {
+    let mut pairs: Vec<(Value, Value)> = Vec::new();
+    let irregular = unsafe { ffi::wg_canonical_counters(session.0, function.0, (&raw mut pairs).cast(), push_pair) };
+    (irregular == 0).then(|| pairs.into_iter().map(|(header, counter)| (Block::from_value(header), counter)).collect())
+}
+
+/// Computes at the end of `at` how often the back edge of the loop with this header is taken (i64), if that is exact.
+pub fn expand_backedges(session: Session, function: Function, header: Block, at: Block) -> Option<Value> {
+    let value = unsafe { ffi::wg_expand_backedges(session.0, function.0, header.0, at.0) };
+    (!value.is_null()).then_some(Value(value))
+}
+
+/// LLVM's verifier: `Err` holds its complaint.
+pub fn verify(function: Function) -> Result<(), String> {
+    let mut fine = false;
+    let complaint = with_buffer(|buffer, size| {
+        let mut length = 0;
+        fine = unsafe { ffi::wg_verify(function.0, buffer, size, &mut length) };
+        length
+    });
+    if fine { Ok(()) } else { Err(complaint) }
+}
+
+/// Copies a parameter's attributes; of a shadow's, those that speak of access and aliasing stay behind.
+pub fn copy_parameter_attributes(target: Function, to: usize, source: Function, from: usize, shadow: bool) {
+    unsafe { ffi::wg_copy_param_attributes(target.0, to as u32, source.0, from as u32, shadow) }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Types. Invariant: a `Type` is a borrowed, interned LLVM type.
+
+use llvm_sys::{LLVMTypeKind, core::*, prelude::*};
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct Type(pub(super) LLVMTypeRef);
+
+// SAFETY (whole file): the wrapped pointer is an interned type of the live context.
+impl Type {
+    pub fn kind(self) -> LLVMTypeKind {
+        unsafe { LLVMGetTypeKind(self.0) }
+    }
+    fn context(self) -> LLVMContextRef {
+        unsafe { LLVMGetTypeContext(self.0) }
+    }
+    pub fn is_void(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMVoidTypeKind
+    }
+    pub fn is_pointer(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMPointerTypeKind
+    }
+    pub fn is_integer(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMIntegerTypeKind
+    }
+    /// A scalar floating type.
+    pub fn is_float(self) -> bool {
+        use LLVMTypeKind::*;
+        matches!(
+            self.kind(),
+            LLVMHalfTypeKind | LLVMBFloatTypeKind | LLVMFloatTypeKind | LLVMDoubleTypeKind | LLVMX86_FP80TypeKind | LLVMFP128TypeKind
+        )
+    }
+    pub fn is_vector(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMVectorTypeKind
+    }
+    pub fn is_scalable(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMScalableVectorTypeKind
+    }
+    pub fn is_struct(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMStructTypeKind
+    }
+    pub fn is_array(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMArrayTypeKind
+    }
+    pub fn is_function(self) -> bool {
+        self.kind() == LLVMTypeKind::LLVMFunctionTypeKind
+    }
+    pub fn bits(self) -> u32 {
+        unsafe { LLVMGetIntTypeWidth(self.0) }
+    }
+    /// The element type of a vector or an array.
+    pub fn element(self) -> Type {
+        Type(unsafe { LLVMGetElementType(self.0) })
+    }
+    /// Elements of a vector or an array, members of a struct.
+    pub fn len(self) -> u32 {
+        if self.is_vector() {
+            unsafe { LLVMGetVectorSize(self.0) }
+        } else if self.is_array() {
+            unsafe { LLVMGetArrayLength2(self.0) as u32 }
+        } else if self.is_struct() {
+            unsafe { LLVMCountStructElementTypes(self.0) }
+        } else {
+            0
+        }
+    }
+    pub fn member(self, index: u32) -> Type {
+        if self.is_struct() { Type(unsafe { LLVMStructGetTypeAtIndex(self.0, index) }) } else { self.element() }
+    }
+    /// A vector's element type, or the type itself.
+    pub fn scalar(self) -> Type {
+        if self.is_vector() { self.element() } else { self }
+    }
+    /// A floating scalar or a fixed vector of them.
+    pub fn is_floating(self) -> bool {
+        self.scalar().is_float()
+    }
+    /// Does a value of this type hold any floating-point number?
+    pub fn holds_float(self) -> bool {
+        if self.is_floating() {
+            return true;
+        }
+        if self.is_struct() {
+            return (0..self.len()).any(|i| self.member(i).holds_float());
+        }
+        self.is_array() && self.element().holds_float()
+    }
+    /// Does a value of this type hold any pointer?
+    pub fn holds_pointer(self) -> bool {
+        if self.is_pointer() {
+            return true;
+        }
+        if self.is_struct() {
+            return (0..self.len()).any(|i| self.member(i).holds_pointer());
+        }
+        (self.is_array() || self.is_vector()) && self.element().holds_pointer()
+    }
+    pub fn parameters(self) -> Vec<Type> {
+        let mut types = vec![std::ptr::null_mut(); unsafe { LLVMCountParamTypes(self.0) } as usize];
+        unsafe { LLVMGetParamTypes(self.0, types.as_mut_ptr()) };
+        types.into_iter().map(Type).collect()
+    }
+    pub fn returns(self) -> Type {
+        Type(unsafe { LLVMGetReturnType(self.0) })
+    }
+    pub fn function(returns: Type, parameters: &[Type]) -> Type {
+        let mut raw: Vec<_> = parameters.iter().map(|t| t.0).collect();
+        Type(unsafe { LLVMFunctionType(returns.0, raw.as_mut_ptr(), raw.len() as u32, 0) })
+    }
+    pub fn structure(self, members: &[Type]) -> Type {
+        let mut raw: Vec<_> = members.iter().map(|t| t.0).collect();
+        Type(unsafe { LLVMStructTypeInContext(self.context(), raw.as_mut_ptr(), raw.len() as u32, 0) })
+    }
+    pub fn array(self, length: u64) -> Type {
+        Type(unsafe { LLVMArrayType2(self.0, length) })
+    }
+    pub fn vector(self, length: u32) -> Type {
+        Type(unsafe { LLVMVectorType(self.0, length) })
+    }
+    /// The integer type of this width in the same context.
+    pub fn int(self, bits: u32) -> Type {
+        Type(unsafe { LLVMIntTypeInContext(self.context(), bits) })
+    }
+    pub fn void(self) -> Type {
+        Type(unsafe { LLVMVoidTypeInContext(self.context()) })
+    }
+    pub fn pointer(self) -> Type {
+        Type(unsafe { LLVMPointerTypeInContext(self.context(), 0) })
+    }
+    pub fn float32(self) -> Type {
+        Type(unsafe { LLVMFloatTypeInContext(self.context()) })
+    }
+    pub fn float64(self) -> Type {
+        Type(unsafe { LLVMDoubleTypeInContext(self.context()) })
+    }
+}
+
+impl std::fmt::Display for Type {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // SAFETY: LLVM hands over a string that it frees itself with LLVMDisposeMessage.
+        unsafe {
+            let text = LLVMPrintTypeToString(self.0);
+            let result = write!(f, "{}", std::ffi::CStr::from_ptr(text).to_string_lossy());
+            LLVMDisposeMessage(text);
+            result
+        }
+    }
+}
+
+impl std::fmt::Debug for Type {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}

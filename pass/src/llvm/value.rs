@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Values, blocks and functions. Invariant: handles are borrowed and valid until their target is erased.
+
+use super::{Type, types};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, LLVMValueKind, core::*, prelude::*};
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Value(pub(super) LLVMValueRef);
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Block(pub(super) LLVMBasicBlockRef);
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Function(pub(super) LLVMValueRef);
+
+fn some(value: LLVMValueRef) -> Option<Value> {
+    (!value.is_null()).then_some(Value(value))
+}
+
+// SAFETY (whole file): handles are valid by the module's invariant; each call respects the kind it needs.
+impl Value {
+    pub fn ty(self) -> Type {
+        types::Type(unsafe { LLVMTypeOf(self.0) })
+    }
+    pub fn kind(self) -> LLVMValueKind {
+        unsafe { LLVMGetValueKind(self.0) }
+    }
+    pub fn is_instruction(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMInstructionValueKind
+    }
+    pub fn is_argument(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMArgumentValueKind
+    }
+    /// Constants, functions and globals: the same value everywhere.
+    pub fn is_constant(self) -> bool {
+        unsafe { LLVMIsConstant(self.0) != 0 }
+    }
+    pub fn is_undef(self) -> bool {
+        unsafe { LLVMIsUndef(self.0) != 0 }
+    }
+    pub fn is_null(self) -> bool {
+        self.is_constant() && unsafe { LLVMIsNull(self.0) != 0 }
+    }
+    pub fn is_inline_asm(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMInlineAsmValueKind
+    }
+    pub fn opcode(self) -> Option<LLVMOpcode> {
+        self.is_instruction().then(|| unsafe { LLVMGetInstructionOpcode(self.0) })
+    }
+    pub fn is_op(self, opcode: LLVMOpcode) -> bool {
+        self.opcode() == Some(opcode)
+    }
+    /// Opcode of an instruction or constant expression.
+    pub fn any_opcode(self) -> Option<LLVMOpcode> {
+        let expression = self.kind() == LLVMValueKind::LLVMConstantExprValueKind;
+        if expression { Some(unsafe { LLVMGetConstOpcode(self.0) }) } else { self.opcode() }
+    }
+    pub fn is_terminator(self) -> bool {
+        unsafe { !LLVMIsATerminatorInst(self.0).is_null() }
+    }
+    pub fn operand_count(self) -> usize {
+        unsafe { LLVMGetNumOperands(self.0).max(0) as usize }
+    }
+    pub fn operand(self, index: usize) -> Value {
+        Value(unsafe { LLVMGetOperand(self.0, index as u32) })
+    }
+    pub fn set_operand(self, index: usize, value: Value) {
+        unsafe { LLVMSetOperand(self.0, index as u32, value.0) }
+    }
+    /// Operands that are plain values: no blocks, metadata or inline assembly.
+    pub fn value_operands(self) -> impl Iterator<Item = Value> {
+        (0..self.operand_count()).map(move |i| self.operand(i)).filter(|v| {
+            !v.0.is_null()
+                && !matches!(
+                    v.kind(),
+                    LLVMValueKind::LLVMBasicBlockValueKind | LLVMValueKind::LLVMMetadataAsValueValueKind | LLVMValueKind::LLVMInlineAsmValueKind
+                )
+        })
+    }
+    pub fn users(self) -> Vec<Value> {
+        let mut users = Vec::new();
+        let mut next = unsafe { LLVMGetFirstUse(self.0) };
+        while !next.is_null() {
+            users.push(Value(unsafe { LLVMGetUser(next) }));
+            next = unsafe { LLVMGetNextUse(next) };
+        }
+        users
+    }
+    pub fn has_uses(self) -> bool {
+        unsafe { !LLVMGetFirstUse(self.0).is_null() }
+    }
+    pub fn block(self) -> Block {
+        Block(unsafe { LLVMGetInstructionParent(self.0) })
+    }
+    pub fn next(self) -> Option<Value> {
+        some(unsafe { LLVMGetNextInstruction(self.0) })
+    }
+    pub fn replace_uses(self, by: Value) {
+        unsafe { LLVMReplaceAllUsesWith(self.0, by.0) }
+    }
+    /// Erases an instruction; the handle is dead afterwards.
+    pub fn erase(self) {
+        unsafe { LLVMInstructionEraseFromParent(self.0) }
+    }
+    pub fn name(self) -> String {
+        let mut length = 0;
+        let text = unsafe { LLVMGetValueName2(self.0, &mut length) };
+        // SAFETY: LLVM returns `length` bytes owned by the value.
+        String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length) }).into_owned()
+    }
+    pub fn set_name(self, name: &str) {
+        unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
+    }
+    /// A constant integer's value, sign-extended.
+    pub fn as_int(self) -> Option<i64> {
+        let fits = self.kind() == LLVMValueKind::LLVMConstantIntValueKind && self.ty().bits() <= 64;
+        fits.then(|| unsafe { LLVMConstIntGetSExtValue(self.0) })
+    }
+    pub fn as_function(self) -> Option<Function> {
+        (self.kind() == LLVMValueKind::LLVMFunctionValueKind).then_some(Function(self.0))
+    }
+    pub fn is_global_variable(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+    }
+    pub fn is_constant_global(self) -> bool {
+        self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+    }
+    /// The type of what a global variable holds.
+    pub fn global_type(self) -> Type {
+        types::Type(unsafe { LLVMGlobalGetValueType(self.0) })
+    }
+    pub fn linkage(self) -> llvm_sys::LLVMLinkage {
+        unsafe { LLVMGetLinkage(self.0) }
+    }
+    pub fn is_thread_local(self) -> bool {
+        unsafe { LLVMIsThreadLocal(self.0) != 0 }
+    }
+    pub fn initializer(self) -> Option<Value> {
+        some(unsafe { LLVMGetInitializer(self.0) })
+    }
+    pub fn alignment(self) -> u32 {
+        unsafe { LLVMGetAlignment(self.0) }
+    }
+    pub fn set_alignment(self, bytes: u32) {
+        unsafe { LLVMSetAlignment(self.0, bytes) }
+    }
+    pub fn is_volatile(self) -> bool {
+        unsafe { LLVMGetVolatile(self.0) != 0 }
+    }
+    pub fn predicate(self) -> LLVMIntPredicate {
+        unsafe { LLVMGetICmpPredicate(self.0) }
+    }
+    pub fn real_predicate(self) -> LLVMRealPredicate {
+        unsafe { LLVMGetFCmpPredicate(self.0) }
+    }
+    /// Fast-math flags, or 0 for an instruction that cannot carry them.
+    pub fn fast_math(self) -> u32 {
+        if unsafe { LLVMCanValueUseFastMathFlags(self.0) != 0 } { unsafe { LLVMGetFastMathFlags(self.0) } } else { 0 }
+    }
+    pub fn set_fast_math(self, flags: u32) {
+        if self.is_instruction() && unsafe { LLVMCanValueUseFastMathFlags(self.0) != 0 } {
+            unsafe { LLVMSetFastMathFlags(self.0, flags) }
+        }
+    }
+    pub fn alloca_type(self) -> Type {
+        types::Type(unsafe { LLVMGetAllocatedType(self.0) })
+    }
+    pub fn gep_source(self) -> Type {
+        types::Type(unsafe { LLVMGetGEPSourceElementType(self.0) })
+    }
+    pub fn indices(self) -> Vec<u32> {
+        let count = unsafe { LLVMGetNumIndices(self.0) } as usize;
+        (0..count).map(|i| unsafe { *LLVMGetIndices(self.0).add(i) }).collect()
+    }
+    /// A shufflevector's mask; -1 is undefined.
+    pub fn shuffle_mask(self) -> Vec<i32> {
+        let count = unsafe { LLVMGetNumMaskElements(self.0) };
+        (0..count).map(|i| unsafe { LLVMGetMaskValue(self.0, i) }).collect()
+    }
+    // Phis.
+    pub fn incoming(self) -> Vec<(Value, Block)> {
+        let count = unsafe { LLVMCountIncoming(self.0) };
+        (0..count).map(|i| unsafe { (Value(LLVMGetIncomingValue(self.0, i)), Block(LLVMGetIncomingBlock(self.0, i))) }).collect()
+    }
+    pub fn add_incoming(self, values: &[(Value, Block)]) {
+        for (value, block) in values {
+            unsafe { LLVMAddIncoming(self.0, &mut { value.0 }, &mut { block.0 }, 1) }
+        }
+    }
+    // Calls.
+    pub fn is_call(self) -> bool {
+        matches!(self.opcode(), Some(LLVMOpcode::LLVMCall | LLVMOpcode::LLVMInvoke | LLVMOpcode::LLVMCallBr))
+    }
+    pub fn callee(self) -> Value {
+        Value(unsafe { LLVMGetCalledValue(self.0) })
+    }
+    pub fn callee_function(self) -> Option<Function> {
+        if self.is_call() { self.callee().as_function() } else { None }
+    }
+    pub fn call_type(self) -> Type {
+        types::Type(unsafe { LLVMGetCalledFunctionType(self.0) })
+    }
+    pub fn arguments(self) -> Vec<Value> {
+        (0..unsafe { LLVMGetNumArgOperands(self.0) } as usize).map(|i| self.operand(i)).collect()
+    }
+    pub fn call_attribute(self, index: u32, name: &str) -> bool {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index, kind).is_null() }
+    }
+    pub fn call_convention(self) -> u32 {
+        unsafe { LLVMGetInstructionCallConv(self.0) }
+    }
+    pub fn set_call_convention(self, convention: u32) {
+        unsafe { LLVMSetInstructionCallConv(self.0, convention) }
+    }
+    pub fn add_call_attribute(self, index: u32, name: &str) {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let attribute = unsafe { LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind, 0) };
+        unsafe { LLVMAddCallSiteAttribute(self.0, index, attribute) }
+    }
+    // Terminators.
+    pub fn is_conditional(self) -> bool {
+        self.is_op(LLVMOpcode::LLVMBr) && unsafe { LLVMIsConditional(self.0) != 0 }
+    }
+    pub fn condition(self) -> Value {
+        Value(unsafe { LLVMGetCondition(self.0) })
+    }
+    pub fn successors(self) -> Vec<Block> {
+        (0..unsafe { LLVMGetNumSuccessors(self.0) }).map(|i| Block(unsafe { LLVMGetSuccessor(self.0, i) })).collect()
+    }
+    /// A switch's cases: (constant, target).
+    pub fn switch_cases(self) -> Vec<(Value, Block)> {
+        let count = unsafe { LLVMGetNumSuccessors(self.0) };
+        (1..count).map(|i| unsafe { (Value(LLVMGetSwitchCaseValue(self.0, i)), Block(LLVMGetSuccessor(self.0, i))) }).collect()
+    }
+    pub fn print(self) -> String {
+        // SAFETY: LLVM hands over a string that is freed with LLVMDisposeMessage.
+        unsafe {
+            let text = LLVMPrintValueToString(self.0);
+            let owned = std::ffi::CStr::from_ptr(text).to_string_lossy().trim().to_owned();
+            LLVMDisposeMessage(text);
+            owned
+        }
+    }
+    pub fn clone_instruction(self) -> Value {
+        Value(unsafe { LLVMInstructionClone(self.0) })
+    }
+    pub fn drop_metadata(self, kind: &str) {
+        let id = unsafe { LLVMGetMDKindIDInContext(LLVMGetTypeContext(self.ty().0), kind.as_ptr().cast(), kind.len() as u32) };
+        unsafe { LLVMSetMetadata(self.0, id, std::ptr::null_mut()) }
+    }
+}
+
+impl Block {
+    pub fn instructions(self) -> Vec<Value> {
+        let mut all = Vec::new();
+        let mut next = some(unsafe { LLVMGetFirstInstruction(self.0) });
+        while let Some(instruction) = next {
+            all.push(instruction);
+            next = instruction.next();
+        }
+        all
+    }
+    pub fn phis(self) -> Vec<Value> {
+        self.instructions().into_iter().take_while(|i| i.is_op(LLVMOpcode::LLVMPHI)).collect()
+    }
+    pub fn first_non_phi(self) -> Value {
+        *self.instructions().iter().find(|i| !i.is_op(LLVMOpcode::LLVMPHI)).expect("a block has a terminator")
+    }
+    pub fn terminator(self) -> Value {
+        Value(unsafe { LLVMGetBasicBlockTerminator(self.0) })
+    }
+    pub fn has_terminator(self) -> bool {
+        unsafe { !LLVMGetBasicBlockTerminator(self.0).is_null() }
+    }
+    /// Successors without repetition, in order.
+    pub fn successors(self) -> Vec<Block> {
+        let mut unique = Vec::new();
+        for block in self.terminator().successors() {
+            if !unique.contains(&block) {
+                unique.push(block);
+            }
+        }
+        unique
+    }
+    /// Predecessors without repetition.
+    pub fn predecessors(self) -> Vec<Block> {
+        let mut unique = Vec::new();
+        for user in Value(unsafe { LLVMBasicBlockAsValue(self.0) }).users() {
+            if user.is_instruction() && user.is_terminator() && !unique.contains(&user.block()) {
+                unique.push(user.block());
+            }
+        }
+        unique
+    }
+    pub fn function(self) -> Function {
+        Function(unsafe { LLVMGetBasicBlockParent(self.0) })
+    }
+    pub fn name(self) -> String {
+        Value(unsafe { LLVMBasicBlockAsValue(self.0) }).name()
+    }
+    pub fn as_value(self) -> Value {
+        Value(unsafe { LLVMBasicBlockAsValue(self.0) })
+    }
+    pub fn from_value(value: Value) -> Block {
+        Block(unsafe { LLVMValueAsBasicBlock(value.0) })
+    }
+    /// Deletes a block that nothing refers to.
+    pub fn delete(self) {
+        unsafe { LLVMDeleteBasicBlock(self.0) }
+    }
+}
+
+impl Function {
+    pub fn as_value(self) -> Value {
+        Value(self.0)
+    }
+    pub fn name(self) -> String {
+        self.as_value().name()
+    }
+    /// The function's type.
+    pub fn ty(self) -> Type {
+        types::Type(unsafe { LLVMGlobalGetValueType(self.0) })
+    }
+    pub fn parameters(self) -> Vec<Value> {
+        let mut raw = vec![std::ptr::null_mut(); unsafe { LLVMCountParams(self.0) } as usize];
+        unsafe { LLVMGetParams(self.0, raw.as_mut_ptr()) };
+        raw.into_iter().map(Value).collect()
+    }
+    pub fn is_declaration(self) -> bool {
+        unsafe { LLVMIsDeclaration(self.0) != 0 }
+    }
+    pub fn is_intrinsic(self) -> bool {
+        unsafe { LLVMGetIntrinsicID(self.0) != 0 }
+    }
+    pub fn is_vararg(self) -> bool {
+        unsafe { LLVMIsFunctionVarArg(self.ty().0) != 0 }
+    }
+    pub fn blocks(self) -> Vec<Block> {
+        let mut raw = vec![std::ptr::null_mut(); unsafe { LLVMCountBasicBlocks(self.0) } as usize];
+        unsafe { LLVMGetBasicBlocks(self.0, raw.as_mut_ptr()) };
+        raw.into_iter().map(Block).collect()
+    }
+    pub fn entry(self) -> Block {
+        Block(unsafe { LLVMGetEntryBasicBlock(self.0) })
+    }
+    pub fn append_block(self, name: &str) -> Block {
+        let name = std::ffi::CString::new(name).expect("no NUL in a block's name");
+        let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
+        Block(unsafe { LLVMAppendBasicBlockInContext(context, self.0, name.as_ptr()) })
+    }
+    pub fn instructions(self) -> Vec<Value> {
+        self.blocks().into_iter().flat_map(Block::instructions).collect()
+    }
+    pub fn delete(self) {
+        unsafe { LLVMDeleteFunction(self.0) }
+    }
+    pub fn set_linkage(self, linkage: llvm_sys::LLVMLinkage) {
+        unsafe { LLVMSetLinkage(self.0, linkage) }
+    }
+    pub fn call_convention(self) -> u32 {
+        unsafe { LLVMGetFunctionCallConv(self.0) }
+    }
+    pub fn has_attribute(self, index: u32, name: &str) -> bool {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index, kind).is_null() }
+    }
+    pub fn add_attribute(self, index: u32, name: &str) {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
+        unsafe { LLVMAddAttributeAtIndex(self.0, index, LLVMCreateEnumAttribute(context, kind, 0)) }
+    }
+    pub fn string_attribute(self, name: &str) -> Option<String> {
+        let found = unsafe { LLVMGetStringAttributeAtIndex(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) };
+        if found.is_null() {
+            return None;
+        }
+        let mut length = 0;
+        let text = unsafe { LLVMGetStringAttributeValue(found, &mut length) };
+        // SAFETY: LLVM returns `length` bytes owned by the context.
+        Some(String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
+    }
+    pub fn add_string_attribute(self, name: &str, value: &str) {
+        let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
+        unsafe {
+            let attribute =
+                LLVMCreateStringAttribute(context, name.as_ptr().cast(), name.len() as u32, value.as_ptr().cast(), value.len() as u32);
+            LLVMAddAttributeAtIndex(self.0, FUNCTION_INDEX, attribute);
+        }
+    }
+    pub fn remove_string_attribute(self, name: &str) {
+        unsafe { LLVMRemoveStringAttributeAtIndex(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) }
+    }
+    pub fn remove_attribute(self, index: u32, name: &str) {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        unsafe { LLVMRemoveEnumAttributeAtIndex(self.0, index, kind) }
+    }
+}
+
+/// Attribute index of a function itself; parameters count from 1.
+pub const FUNCTION_INDEX: u32 = u32::MAX;
+
+impl std::fmt::Debug for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.print())
+    }
+}
+impl std::fmt::Debug for Block {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "%{}", self.name())
+    }
+}
+impl std::fmt::Debug for Function {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "@{}", self.name())
+    }
+}
