@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks of derivatives, for the run tests in C.
+//
+// A procedure under test is seen as a map of a *state*, an array of doubles that it changes in place:
+//
+//     void f(double *z)                       z  becomes F(z)
+//     void f_tangent(double *z, double *zd)   and zd becomes J·zd
+//     void f_adjoint(double *z, double *zb)   and zb becomes Jᵀ·zb
+//
+// `check(f, .n = 5)` draws states and seeds from a fixed generator and checks that
+//   - f changes the state at all,
+//   - both derivatives leave the state as f does,
+//   - the tangent agrees with central differences,
+//   - ⟨zb, J·zd⟩ = ⟨Jᵀ·zb, zd⟩.
+// It says what failed, and gives 1 then: `return check(f, .n = 5) | check(g, .n = 2);`
+//
+// DERIVE(f) writes the two derivatives of a `void f(double *z)`; DERIVE_SCALAR(f) makes `f_state` of a `double f(double)`.
+#ifndef WENGERT_TEST_CHECK_H
+#define WENGERT_TEST_CHECK_H
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <wengert.h>
+
+enum { CHECK_MOST_CELLS = 256, CHECK_TRIALS = 3 };
+
+struct check {
+  const char *name;
+  void (*primal)(double *z);
+  void (*tangent)(double *z, double *zd);
+  void (*adjoint)(double *z, double *zb);
+  int n;             // cells of the state
+  double low, high;  // where states are drawn, by default [0.5, 1.5]
+  double dot;        // relative tolerance of the dot-product test, by default 1e-11
+  double difference; // relative tolerance of the difference test, by default 1e-6
+  double step;       // of the differences, by default 1e-5
+  int trials;        // by default CHECK_TRIALS
+};
+
+#define check(f, ...)                                                                                                            \
+  check_map((struct check){.name = #f, .primal = f, .tangent = f##_tangent, .adjoint = f##_adjoint, __VA_ARGS__})
+
+#define DERIVE(f)                                                                                                                \
+  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
+  static void f##_adjoint(double *z, double *zb) { wengert_adjoint((void *)f, wengert_dup, z, zb); }
+
+// The map (x, y) -> (x, f(x)). The markers are declared by the type of f.
+#define DERIVE_SCALAR(f) DERIVE_SCALAR_OF(double, f)
+#define DERIVE_SCALAR_OF(type, f)                                                                                                \
+  extern type f##_wengert_tangent(void *, ...);                                                                                  \
+  extern type f##_wengert_adjoint(void *, ...);                                                                                  \
+  static void f##_state(double *z) { z[1] = (double)f((type)z[0]); }                                                             \
+  static void f##_state_tangent(double *z, double *zd) {                                                                         \
+    zd[1] = (double)f##_wengert_tangent((void *)f, wengert_dup, (type)z[0], (type)zd[0]);                                        \
+    f##_state(z);                                                                                                                \
+  }                                                                                                                              \
+  static void f##_state_adjoint(double *z, double *zb) {                                                                         \
+    zb[0] += zb[1] * (double)f##_wengert_adjoint((void *)f, wengert_out, (type)z[0]);                                            \
+    zb[1] = 0;                                                                                                                   \
+    f##_state(z);                                                                                                                \
+  }
+
+// A uniform number in [low, high], from a fixed sequence (splitmix64).
+static double check_random(double low, double high) {
+  static unsigned long long state = 0x9e3779b97f4a7c15;
+  unsigned long long bits = (state += 0x9e3779b97f4a7c15);
+  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+  return low + (high - low) * ((bits ^ (bits >> 31)) >> 11) * 0x1p-53;
+}
+
+// Whether a and b agree within a tolerance; a NaN agrees with nothing.
+static int check_near(const char *name, const char *what, int cell, double a, double b, double tolerance) {
+  if (fabs(a - b) <= tolerance)
+    return 0;
+  fprintf(stderr, "%s: %s, cell %d: %.17g and %.17g differ by %.3g, tolerance %.3g\n", name, what, cell, a, b, fabs(a - b), tolerance);
+  return 1;
+}
+
+static int check_differences(struct check c, const double *z, const double *zd, const double *jzd) {
+  double ahead[CHECK_MOST_CELLS], behind[CHECK_MOST_CELLS], scale = 1;
+  int failures = 0;
+  for (int i = 0; i < c.n; i++) {
+    ahead[i] = z[i] + c.step * zd[i];
+    behind[i] = z[i] - c.step * zd[i];
+  }
+  c.primal(ahead);
+  c.primal(behind);
+  for (int i = 0; i < c.n; i++)
+    scale = fmax(scale, fabs(jzd[i]));
+  for (int i = 0; i < c.n; i++) {
+    double slope = (ahead[i] - behind[i]) / (2 * c.step);
+    failures += check_near(c.name, "tangent and difference", i, jzd[i], slope, c.difference * scale);
+  }
+  return failures;
+}
+
+static int check_trial(struct check c) {
+  double z[CHECK_MOST_CELLS], zd[CHECK_MOST_CELLS], zb[CHECK_MOST_CELLS], final[CHECK_MOST_CELLS];
+  double zt[CHECK_MOST_CELLS], jzd[CHECK_MOST_CELLS], za[CHECK_MOST_CELLS], jtzb[CHECK_MOST_CELLS];
+  for (int i = 0; i < c.n; i++) {
+    z[i] = final[i] = zt[i] = za[i] = check_random(c.low, c.high);
+    zd[i] = jzd[i] = check_random(-1, 1);
+    zb[i] = jtzb[i] = check_random(-1, 1);
+  }
+  c.primal(final);
+  c.tangent(zt, jzd);
+  c.adjoint(za, jtzb);
+
+  int changed = 0, failures = 0;
+  double forward = 0, backward = 0, size = 0;
+  for (int i = 0; i < c.n; i++) {
+    double tolerance = c.dot * (1 + fabs(final[i]));
+    changed |= final[i] != z[i];
+    failures += check_near(c.name, "state after the tangent", i, zt[i], final[i], tolerance);
+    failures += check_near(c.name, "state after the adjoint", i, za[i], final[i], tolerance);
+    forward += zb[i] * jzd[i];
+    backward += jtzb[i] * zd[i];
+    size += fabs(zb[i] * jzd[i]) + fabs(jtzb[i] * zd[i]);
+  }
+  if (!changed) {
+    fprintf(stderr, "%s: the procedure changes nothing\n", c.name);
+    failures++;
+  }
+  failures += check_differences(c, z, zd, jzd);
+  return failures + check_near(c.name, "dot products", -1, forward, backward, c.dot * size);
+}
+
+static int check_map(struct check c) {
+  if (c.low == 0 && c.high == 0)
+    c.low = 0.5, c.high = 1.5;
+  c.dot = c.dot != 0 ? c.dot : 1e-11;
+  c.difference = c.difference != 0 ? c.difference : 1e-6;
+  c.step = c.step != 0 ? c.step : 1e-5;
+  c.trials = c.trials != 0 ? c.trials : CHECK_TRIALS;
+  if (c.n < 1 || c.n > CHECK_MOST_CELLS) {
+    fprintf(stderr, "%s: cannot check %d cells\n", c.name, c.n);
+    return 1;
+  }
+  int failures = 0;
+  for (int trial = 0; trial < c.trials; trial++)
+    failures += check_trial(c);
+  return failures != 0;
+}
+
+#endif
