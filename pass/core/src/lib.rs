@@ -1,1 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What Wengert knows about mathematics and about names, without LLVM.
+//!
+//! Three kinds of knowledge live here: THE table of partial derivatives ([`table`], over formulas,
+//! [`expr`]), the catalogue of known calls that are not elementwise ([`catalogue`]), and the words of
+//! the interface ([`request`], [`head`], [`codes`]).
+//!
+//! Invariant: everything is immutable data and pure functions. Imports neither LLVM nor any other
+//! crate of this workspace.
+
+pub mod catalogue;
+pub mod codes;
+pub mod expr;
+pub mod head;
+pub mod near;
+pub mod request;
+pub mod table;

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Known calls that are not elementwise: one entry each.
+//!
+//! An entry says what a call does to derivatives, what a second run of it does to the world, and where
+//! it writes. Invariant: [`Effect::Inactive`] is claimed only of calls through which no active value can
+//! flow from one place of memory to another, whatever their arguments. What is not listed is unknown,
+//! and an unknown call that touches active data is an error. Imports nothing.
+
+mod c;
+mod fortran;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What a call means to a derivative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// No derivative flows through it, whatever its arguments.
+    Inactive,
+    /// It returns fresh memory of the product of these arguments in bytes.
+    Allocate { size: &'static [usize], zeroed: bool },
+    /// It frees the memory that its first argument points to.
+    Free,
+    /// It does not come back.
+    NoReturn,
+    /// memcpy and memmove: (to, from, bytes); returns `to`.
+    MemoryCopy,
+    /// memset: (to, byte, bytes); returns `to`.
+    MemorySet,
+}
+
+/// What happens if a region with this call is run again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rerun {
+    /// Nothing that anyone could tell.
+    Harmless,
+    /// Leave the call out of the second run: output.
+    Suppress,
+    /// The second run must see what the first one saw: input, clocks, random numbers, allocation.
+    Replay,
+    /// It cannot be run twice, nor be left out.
+    Forbid,
+}
+
+/// How much a call writes through a pointer argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    Bytes(u64),
+    /// The product of these arguments, in bytes.
+    Product(&'static [usize]),
+    /// Any part of the object that is pointed to.
+    Object,
+    /// The data that a Fortran descriptor describes.
+    Described,
+}
+
+/// Passive data that a call may write to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writes {
+    Nothing,
+    /// Through these arguments, counted from 0.
+    Arguments(&'static [(usize, Extent)]),
+    /// Through each pointer argument from this one on, objects of unknown extent.
+    From(usize),
+}
+
+/// Which symbols an entry is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    Exact(&'static str),
+    Prefix(&'static str),
+}
+
+/// One known call, or one family of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub name: Pattern,
+    pub effect: Effect,
+    pub rerun: Rerun,
+    pub writes: Writes,
+}
+
+static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
+    let mut map = HashMap::new();
+    for entry in entries() {
+        if let Pattern::Exact(name) = entry.name {
+            assert!(map.insert(name, entry).is_none(), "the catalogue has {name} twice");
+        }
+    }
+    map
+});
+
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    c::ENTRIES.iter().chain(fortran::ENTRIES)
+}
+
+/// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
+/// a short one.
+pub fn lookup(symbol: &str) -> Option<&'static Entry> {
+    EXACT.get(symbol).copied().or_else(|| {
+        let matching = entries().filter_map(|entry| match entry.name {
+            Pattern::Prefix(prefix) if symbol.starts_with(prefix) => Some((prefix.len(), entry)),
+            _ => None,
+        });
+        matching.max_by_key(|(length, _)| *length).map(|(_, entry)| entry)
+    })
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The words of the interface: markers, activity words, and what each of them asks for.
+//!
+//! Invariant: a name that belongs to the interface is always recognised, so that what this version
+//! lacks gets an error that says so and is never taken for a call of an unknown function.
+//! Imports [`crate::near`].
+
+use crate::near;
+
+/// Which derivative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mode {
+    Tangent,
+    Adjoint,
+}
+
+/// What an argument is to a derivative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Activity {
+    /// Active: its shadow follows, and is transformed as the argument is.
+    Dup,
+    /// As `Dup`; independent only.
+    Indep,
+    /// As `Dup`; dependent only.
+    Dep,
+    /// As `Dup`; the primal result is not wanted.
+    DupNoNeed,
+    /// Passive.
+    Const,
+    /// Active by value: its adjoint is returned.
+    Out,
+}
+
+/// What a word among the arguments of a marker call says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    Activity(Activity),
+    /// The number of directions follows.
+    Width,
+    /// A word of the interface that this version does not have yet.
+    Other(&'static str),
+}
+
+/// What a marker asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// The call is the derivative.
+    Call(Mode),
+    /// The call defines the derivative under a name of its own.
+    Define(Mode),
+    /// A marker that this version does not have yet.
+    NotYet(&'static str),
+}
+
+const WORDS: &[(&str, Word)] = &[
+    ("wengert_dup", Word::Activity(Activity::Dup)),
+    ("wengert_indep", Word::Activity(Activity::Indep)),
+    ("wengert_dep", Word::Activity(Activity::Dep)),
+    ("wengert_dupnoneed", Word::Activity(Activity::DupNoNeed)),
+    ("wengert_const", Word::Activity(Activity::Const)),
+    ("wengert_out", Word::Activity(Activity::Out)),
+    ("wengert_width", Word::Width),
+    ("enzyme_dup", Word::Activity(Activity::Dup)),
+    ("enzyme_dupnoneed", Word::Activity(Activity::DupNoNeed)),
+    ("enzyme_const", Word::Activity(Activity::Const)),
+    ("enzyme_out", Word::Activity(Activity::Out)),
+    ("enzyme_width", Word::Width),
+    ("enzyme_dupv", Word::Other("enzyme_dupv")),
+    ("enzyme_dupnoneedv", Word::Other("enzyme_dupnoneedv")),
+    ("enzyme_primal_return", Word::Other("enzyme_primal_return")),
+    ("enzyme_const_return", Word::Other("enzyme_const_return")),
+    ("enzyme_active_return", Word::Other("enzyme_active_return")),
+    ("enzyme_dup_return", Word::Other("enzyme_dup_return")),
+    ("enzyme_noret", Word::Other("enzyme_noret")),
+    ("enzyme_tape", Word::Other("enzyme_tape")),
+    ("enzyme_allocated", Word::Other("enzyme_allocated")),
+    ("enzyme_nofree", Word::Other("enzyme_nofree")),
+    ("enzyme_runtime_activity", Word::Other("enzyme_runtime_activity")),
+    ("enzyme_not_overwritten", Word::Other("enzyme_not_overwritten")),
+    ("enzyme_byref", Word::Other("enzyme_byref")),
+    ("enzyme_interleave", Word::Other("enzyme_interleave")),
+    ("enzyme_vector", Word::Other("enzyme_vector")),
+    ("enzyme_scalar", Word::Other("enzyme_scalar")),
+    ("enzyme_buffer", Word::Other("enzyme_buffer")),
+];
+
+/// Names that contain one of these are markers; the longest one that matches counts.
+const MARKERS: &[(&str, Marker)] = &[
+    ("wengert_adjoint", Marker::Call(Mode::Adjoint)),
+    ("wengert_tangent", Marker::Call(Mode::Tangent)),
+    ("wengert_define_adjoint", Marker::Define(Mode::Adjoint)),
+    ("wengert_define_tangent", Marker::Define(Mode::Tangent)),
+    ("__enzyme_autodiff", Marker::Call(Mode::Adjoint)),
+    ("__enzyme_fwddiff", Marker::Call(Mode::Tangent)),
+    ("wengert_forward", Marker::NotYet("wengert_forward")),
+    ("wengert_backward", Marker::NotYet("wengert_backward")),
+    ("wengert_jacobian", Marker::NotYet("wengert_jacobian")),
+    ("wengert_hessian", Marker::NotYet("wengert_hessian")),
+    ("__enzyme_augmentfwd", Marker::NotYet("__enzyme_augmentfwd")),
+    ("__enzyme_reverse", Marker::NotYet("__enzyme_reverse")),
+    ("__enzyme_augmentsize", Marker::NotYet("__enzyme_augmentsize")),
+    ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
+    ("__enzyme_virtualreverse", Marker::NotYet("__enzyme_virtualreverse")),
+    ("__enzyme_batch", Marker::NotYet("__enzyme_batch")),
+    ("__enzyme_call_inactive", Marker::NotYet("__enzyme_call_inactive")),
+    ("__enzyme_iter", Marker::NotYet("__enzyme_iter")),
+    ("__enzyme_float", Marker::NotYet("__enzyme_float")),
+    ("__enzyme_double", Marker::NotYet("__enzyme_double")),
+    ("__enzyme_integer", Marker::NotYet("__enzyme_integer")),
+    ("__enzyme_pointer", Marker::NotYet("__enzyme_pointer")),
+    ("__enzyme_truncate", Marker::NotYet("__enzyme_truncate")),
+    ("__enzyme_error_estimate", Marker::NotYet("__enzyme_error_estimate")),
+    ("__enzyme_todense", Marker::NotYet("__enzyme_todense")),
+    ("__enzyme_post_cache", Marker::NotYet("__enzyme_post_cache")),
+    ("__enzyme_register_gradient", Marker::NotYet("__enzyme_register_gradient")),
+    ("__enzyme_register_derivative", Marker::NotYet("__enzyme_register_derivative")),
+    ("__enzyme_register_splitderivative", Marker::NotYet("__enzyme_register_splitderivative")),
+    ("__enzyme_allocation_like", Marker::NotYet("__enzyme_allocation_like")),
+    ("__enzyme_function_like", Marker::NotYet("__enzyme_function_like")),
+    ("__enzyme_inactivefn", Marker::NotYet("__enzyme_inactivefn")),
+    ("__enzyme_inactive_global", Marker::NotYet("__enzyme_inactive_global")),
+    ("__enzyme_nofree", Marker::NotYet("__enzyme_nofree")),
+    ("__enzyme_shouldrecompute", Marker::NotYet("__enzyme_shouldrecompute")),
+    ("wengert_checkpoint_begin", Marker::NotYet("wengert_checkpoint_begin")),
+    ("wengert_checkpoint_end", Marker::NotYet("wengert_checkpoint_end")),
+    ("wengert_joint", Marker::NotYet("wengert_joint")),
+    ("wengert_split", Marker::NotYet("wengert_split")),
+    ("wengert_link", Marker::NotYet("wengert_link")),
+    ("wengert_binomial", Marker::NotYet("wengert_binomial")),
+    ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
+    ("wengert_solver", Marker::NotYet("wengert_solver")),
+    ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),
+    ("wengert_inactive", Marker::NotYet("wengert_inactive")),
+    ("wengert_nodiff_begin", Marker::NotYet("wengert_nodiff_begin")),
+    ("wengert_nodiff_end", Marker::NotYet("wengert_nodiff_end")),
+    ("wengert_register", Marker::NotYet("wengert_register")),
+    ("wengert_register_tangent", Marker::NotYet("wengert_register_tangent")),
+];
+
+/// What the run-time library itself exports: never a marker.
+const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma", "wengert_polygamma"];
+
+/// The word that a global of this name is. Fortran's spelling, in lower case with an underscore
+/// appended or as a variable of module `wengert`, counts too.
+pub fn activity_word(symbol: &str) -> Option<Word> {
+    let name = symbol.strip_prefix("_QMwengertE").unwrap_or(symbol);
+    let name = name.strip_suffix('_').unwrap_or(name);
+    WORDS.iter().find(|(word, _)| *word == name).map(|(_, meaning)| *meaning)
+}
+
+/// The activity word that a misspelt one is nearest to.
+pub fn nearest_word(symbol: &str) -> Option<&'static str> {
+    near::nearest(symbol, WORDS.iter().map(|(word, _)| *word))
+}
+
+/// The marker that a function of this name is.
+pub fn marker(symbol: &str) -> Option<Marker> {
+    if RUNTIME.iter().any(|prefix| symbol.starts_with(prefix)) {
+        return None;
+    }
+    let matching = MARKERS.iter().filter(|(name, _)| symbol.contains(name));
+    matching.max_by_key(|(name, _)| name.len()).map(|(_, marker)| *marker)
+}
