@@ -5,7 +5,8 @@
 module diffusion
   use bench, only: dp
   implicit none
-  integer, parameter :: n = 50, steps = 40, cells = n**3
+  integer, parameter :: n = 50, cells = n**3
+  integer :: steps = 40   ! a variable: the compiler would unroll a time loop of constant length
   real(dp), parameter :: constant = 0.05_dp, linear = 0.04_dp
 
 contains
