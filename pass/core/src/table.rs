@@ -11,7 +11,7 @@ mod arithmetic;
 mod bessel;
 mod builder;
 mod exponential;
-mod gamma;
+mod special;
 mod hyperbolic;
 mod lookup;
 mod powers;

@@ -6,7 +6,7 @@
 
 use super::{Kind, Names, Row};
 use super::{
-    arithmetic, bessel, exponential, gamma, hyperbolic, powers, representation, rounding, selection, trigonometric,
+    arithmetic, bessel, exponential, hyperbolic, powers, representation, rounding, selection, special, trigonometric,
 };
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         exponential::rows(),
         trigonometric::rows(),
         hyperbolic::rows(),
-        gamma::rows(),
+        special::rows(),
         bessel::rows(),
     ]
     .into_iter()
