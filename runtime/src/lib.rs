@@ -1,1 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The run-time library of Wengert: what a derivative needs while it runs.
+//!
+//! The plugin's generated code calls the functions exported here by their C names; `docs/abi.md`
+//! is their specification and `include/wengert/abi.h` their declaration. The crate imports nothing
+//! of the plugin, so it can be linked into any program.
+//!
+//! | module    | what it holds                                                               |
+//! |-----------|-----------------------------------------------------------------------------|
+//! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
+//! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
+//! | `chunk`   | memory from the operating system                                            |
+//! | `stats`   | `WENGERT_STATS`                                                             |
+//! | `budget`  | `WENGERT_TAPE_LIMIT` and the count of bytes held                            |
+//! | `fatal`   | the end of a program that cannot go on: one line, then `abort`              |
+//! | `markers` | what calls of the plugin's markers do in code compiled without the plugin   |
+//! | `math`    | functions that partial derivatives need and libm lacks                      |
+//!
+//! Imports go down the table, from `tape` to `fatal`; `markers` imports `fatal`, `math` nothing.
+
+mod budget;
+mod chunk;
+mod fatal;
+mod markers;
+pub mod math;
+mod pool;
+mod stats;
+pub mod tape;

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The tape: a stack of bytes that runs through chunks.
+//!
+//! Generated code reserves and releases inline, on the first five fields of [`Tape`], and calls in
+//! here only where a chunk is full or a mark lies in an earlier one (`docs/abi.md`).
+//!
+//! Invariants: `base <= top <= end`, all 64-byte aligned, within the current chunk, which is the
+//! last of `used`; before the first reservation there is none, and the three point to one address
+//! that is no chunk's. `below` is what is in use in the chunks before the current one. A tape is
+//! used by one thread at a time, so none of this is synchronised; it may be handed to another thread
+//! like any other memory. Imports `pool`, `chunk`, `stats`, `fatal`.
+
+use std::ffi::{CStr, c_char, c_void};
+
+use crate::chunk::{ALIGNMENT, Chunk};
+use crate::fatal::fatal;
+use crate::{pool, stats};
+
+/// The version of everything that generated code assumes of this library.
+pub const ABI: u64 = 1;
+
+/// The first chunk's size; each further chunk of a tape is twice as large as the one before, ...
+const FIRST: usize = 1 << 20;
+/// ... up to this size. Only one reservation that is larger still gets a larger chunk.
+const LARGEST: usize = 64 << 20;
+
+#[repr(align(64))]
+struct Nowhere([u8; ALIGNMENT]);
+static NOWHERE: Nowhere = Nowhere([0; ALIGNMENT]);
+
+/// Where the stack of a tape without chunks starts and ends.
+fn nowhere() -> *mut u8 {
+    NOWHERE.0.as_ptr().cast_mut()
+}
+
+/// A chunk that the stack runs through.
+struct Used {
+    chunk: Chunk,
+    /// How far the stack reached when it moved on to the next chunk; meaningless in the last.
+    left_at: *mut u8,
+}
+
+/// One tape. The first five fields are the ABI; the rest is private.
+#[repr(C)]
+pub struct Tape {
+    top: *mut u8,
+    end: *mut u8,
+    base: *mut u8,
+    /// The highest `top` since the current chunk was last entered or settled, or lower than `top`.
+    high: *mut u8,
+    traffic: u64,
+
+    below: u64,
+    peak: u64,
+    moves: u64,
+    used: Vec<Used>,
+    /// Chunks behind the current one that the stack has left; the nearest last.
+    spare: Vec<Chunk>,
+    /// The thread that acquired the tape, while it is acquired.
+    owner: Option<u64>,
+}
+
+// SAFETY: the pointers point into the chunks that the tape itself owns.
+unsafe impl Send for Tape {}
+
+impl Default for Tape {
+    fn default() -> Tape {
+        Tape {
+            top: nowhere(),
+            end: nowhere(),
+            base: nowhere(),
+            high: nowhere(),
+            traffic: 0,
+            below: 0,
+            peak: 0,
+            moves: 0,
+            used: Vec::new(),
+            spare: Vec::new(),
+            owner: None,
+        }
+    }
+}
+
+impl Tape {
+    /// The chunks that a tape keeps although its stack is not in them: all, once it is empty.
+    pub(crate) fn spare_chunks(&mut self) -> &mut Vec<Chunk> {
+        &mut self.spare
+    }
+
+    /// Bytes in use in the current chunk.
+    fn here(&self) -> u64 {
+        (self.top as usize - self.base as usize) as u64
+    }
+
+    /// Takes the current chunk's high-water mark into the tape's peak.
+    fn settle(&mut self) {
+        let high = self.high.max(self.top);
+        self.peak = self.peak.max(self.below + (high as usize - self.base as usize) as u64);
+        self.high = self.top;
+    }
+
+    /// Moves to another chunk and reserves `bytes` there.
+    fn grow(&mut self, bytes: usize) -> *mut u8 {
+        self.settle();
+        let chunk = self.next_chunk(bytes);
+        self.below += self.here();
+        if let Some(current) = self.used.last_mut() {
+            current.left_at = self.top;
+        }
+        self.base = chunk.base();
+        self.end = chunk.end();
+        self.top = self.base.wrapping_add(bytes);
+        self.high = self.top;
+        self.moves += 1;
+        self.used.push(Used { chunk, left_at: self.top });
+        self.base
+    }
+
+    /// The chunk that lies ready behind the current one, else any that fits.
+    fn next_chunk(&mut self, bytes: usize) -> Chunk {
+        if let Some(next) = self.spare.pop_if(|next| next.capacity() >= bytes) {
+            return next;
+        }
+        if let Some(at) = self.spare.iter().rposition(|chunk| chunk.capacity() >= bytes) {
+            return self.spare.remove(at);
+        }
+        let wish = LARGEST.min(FIRST << self.used.len().min(6)) - ALIGNMENT;
+        pool::take_chunk(bytes, wish.max(bytes), &mut self.spare)
+    }
+
+    /// Releases all that was reserved at `mark` and after.
+    fn rewind(&mut self, mark: *mut u8) {
+        self.settle();
+        while !(self.base..=self.top).contains(&mark) {
+            self.traffic += self.here();
+            self.step_back();
+        }
+        self.traffic += (self.top as usize - mark as usize) as u64;
+        self.top = mark;
+        self.high = mark;
+    }
+
+    /// Leaves the current chunk for the one before.
+    fn step_back(&mut self) {
+        let Some(current) = self.used.pop() else {
+            fatal!(
+                "a derivative released tape that it had not reserved, or had released before; \
+                 give each tape that a forward sweep returned to one backward sweep only"
+            )
+        };
+        self.spare.push(current.chunk);
+        if let Some(before) = self.used.last() {
+            self.base = before.chunk.base();
+            self.end = before.chunk.end();
+            self.top = before.left_at;
+        } else {
+            self.base = nowhere();
+            self.end = nowhere();
+            self.top = nowhere();
+        }
+        self.below -= self.here();
+        self.high = self.top;
+    }
+}
+
+/// A tape for one top-level derivative call. The caller's code was generated for version `abi`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wengert_tape_acquire(abi: u64) -> *mut Tape {
+    if abi != ABI {
+        fatal!(
+            "this program was compiled by a plugin with tape ABI {abi}, but the run-time library \
+             has ABI {ABI}; use libwengert.so and libwengert_rt of one version and compile again"
+        )
+    }
+    let mut tape = pool::take_tape();
+    tape.owner = Some(pool::this_thread());
+    stats::acquired();
+    Box::into_raw(tape)
+}
+
+/// Gives a tape back, whatever it still holds, from any thread.
+///
+/// # Safety
+/// `tape` comes from [`wengert_tape_acquire`], and nobody uses it any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
+    // SAFETY: see above; memory of tapes is not freed, so that a second return is found out.
+    let Some(owner) = (unsafe { (*tape).owner.take() }) else {
+        fatal!("a tape was given back twice; give each tape that a forward sweep returned to one backward sweep only")
+    };
+    // SAFETY: the address came from `Box::into_raw`, and was outstanding until now.
+    let mut tape = unsafe { Box::from_raw(tape) };
+    tape.rewind(nowhere());
+    stats::returned(tape.peak, tape.traffic, tape.moves);
+    (tape.peak, tape.traffic, tape.moves) = (0, 0, 0);
+    pool::put_tape(tape, owner);
+}
+
+/// Reserves `bytes`, a multiple of 64, which the current chunk does not hold any more.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_grow(tape: *mut Tape, bytes: u64) -> *mut c_void {
+    let Some(size) = usize::try_from(bytes).ok().filter(|size| size.is_multiple_of(ALIGNMENT)) else {
+        fatal!("a derivative asked for {bytes} bytes of tape, which is not a size; its loop bounds may have overflowed")
+    };
+    // SAFETY: see above.
+    unsafe { (*tape).grow(size).cast() }
+}
+
+/// Releases all that was reserved at `mark` and after, also across chunks.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_rewind(tape: *mut Tape, mark: *mut c_void) {
+    // SAFETY: see above. The mark is compared with the tape's own addresses before it is used.
+    unsafe { (*tape).rewind(mark.cast()) }
+}
+
+/// The size of `what`, a C string or null, does not fit in 64 bits.
+///
+/// # Safety
+/// `what` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_overflow(what: *const c_char) -> ! {
+    // SAFETY: see above.
+    let what = unsafe { text(what) }.unwrap_or_else(|| "a loop nest".into());
+    fatal!("the size of the tape for {what} exceeds 64 bits; check the loop bounds that it is computed from")
+}
+
+/// A frame on the tape has another layout than the backward sweep of `procedure` expects.
+///
+/// # Safety
+/// `procedure` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_frame_mismatch(procedure: *const c_char) -> ! {
+    // SAFETY: see above.
+    let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+    fatal!(
+        "the backward sweep of {procedure} does not fit the frame that its forward sweep left on the tape; \
+         compile all files again with one plugin, and hand tapes to the backward sweep that they are for"
+    )
+}
+
+/// # Safety
+/// `text` is null or a C string.
+unsafe fn text(text: *const c_char) -> Option<String> {
+    // SAFETY: see above.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+#[path = "tape_tests.rs"]
+mod tests;
