@@ -109,7 +109,19 @@ mod tests {
 
     #[test]
     fn what_is_no_size_is_refused() {
-        for text in ["", "K", "12Q", "-1", "+1", "1.5G", "0", "0K", "4 G", "99999999999999999999", "17179869184G"] {
+        for text in [
+            "",
+            "K",
+            "12Q",
+            "-1",
+            "+1",
+            "1.5G",
+            "0",
+            "0K",
+            "4 G",
+            "99999999999999999999",
+            "17179869184G",
+        ] {
             assert_eq!(parse_size(text), None, "{text}");
         }
     }

@@ -13,7 +13,6 @@ use std::f64::consts::PI;
 const ZERO: [f64; 2] = [1.4616321449683622, 9.549995429965697e-17];
 
 /// ψ(x) / (x - zero) on [1, 2] as a polynomial in 2x - 3, by Chebyshev interpolation.
-#[expect(clippy::excessive_precision, clippy::unreadable_literal)]
 const NEAR_ZERO: [f64; 23] = [
     0.9510558760318328,
     -0.2118137106407303,
@@ -41,7 +40,6 @@ const NEAR_ZERO: [f64; 23] = [
 ];
 
 /// B₂ₖ / 2k: ψ(x) = ln x - 1/2x - Σ B₂ₖ / (2k x²ᵏ).
-#[expect(clippy::excessive_precision)]
 const ASYMPTOTIC: [f64; 8] = [
     0.08333333333333333,
     -0.008333333333333333,

@@ -1,0 +1,77 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+!> The words of Wengert for Fortran, and interfaces of its control calls.
+!>
+!>     use wengert
+!>     external :: wengert_adjoint          ! or: implicit interface, any argument list
+!>     call wengert_adjoint(f, wengert_dup, x, xb, wengert_const, n)
+!>
+!> First the procedure; then, for each of its arguments in order, an activity word, the argument, and
+!> its shadow if it has one. The markers of derivatives have no interface here because their argument
+!> lists are the user's: declare them `external`, or give one whose name contains the marker an
+!> explicit interface (`subroutine net_wengert_adjoint(...)`). wengert.h says what each word means.
+!>
+!> Invariant: this module has no code and no initialised data, so its object file only holds
+!> common symbols, which the run-time library's definitions replace: it may be linked or left out.
+!> It imports iso_c_binding.
+module wengert
+  use, intrinsic :: iso_c_binding, only: c_int, c_double
+  implicit none
+  private :: c_int, c_double
+
+  ! Activity words. The plugin knows them by name; their values mean nothing.
+  integer(c_int), bind(C, name="wengert_dup") :: wengert_dup
+  integer(c_int), bind(C, name="wengert_const") :: wengert_const
+  integer(c_int), bind(C, name="wengert_out") :: wengert_out
+  integer(c_int), bind(C, name="wengert_indep") :: wengert_indep
+  integer(c_int), bind(C, name="wengert_dep") :: wengert_dep
+  integer(c_int), bind(C, name="wengert_dupnoneed") :: wengert_dupnoneed
+  integer(c_int), bind(C, name="wengert_width") :: wengert_width
+
+  ! Control. Numbers go by value to the C spelling; procedures to the Fortran one.
+  interface
+    subroutine wengert_checkpoint_begin() bind(C, name="wengert_checkpoint_begin")
+    end subroutine
+    subroutine wengert_checkpoint_end() bind(C, name="wengert_checkpoint_end")
+    end subroutine
+
+    subroutine wengert_joint(procedure)
+      external :: procedure
+    end subroutine
+    subroutine wengert_split(procedure)
+      external :: procedure
+    end subroutine
+    subroutine wengert_link(caller, callee, strong)
+      external :: caller, callee
+      logical, intent(in) :: strong
+    end subroutine
+
+    subroutine wengert_binomial(snapshots) bind(C, name="wengert_binomial")
+      import :: c_int
+      integer(c_int), value :: snapshots
+    end subroutine
+    subroutine wengert_independent_iterations() bind(C, name="wengert_independent_iterations")
+    end subroutine
+    subroutine wengert_fixed_point(tolerance) bind(C, name="wengert_fixed_point")
+      import :: c_double
+      real(c_double), value :: tolerance
+    end subroutine
+
+    subroutine wengert_solver(procedure)
+      external :: procedure
+    end subroutine
+    subroutine wengert_inactive(procedure)
+      external :: procedure
+    end subroutine
+    subroutine wengert_nodiff_begin() bind(C, name="wengert_nodiff_begin")
+    end subroutine
+    subroutine wengert_nodiff_end() bind(C, name="wengert_nodiff_end")
+    end subroutine
+
+    subroutine wengert_register(procedure, forward, backward)
+      external :: procedure, forward, backward
+    end subroutine
+    subroutine wengert_register_tangent(procedure, tangent)
+      external :: procedure, tangent
+    end subroutine
+  end interface
+end module wengert

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * wengert.h - the words and markers of Wengert for C and C++.
+ *
+ * A call of a marker asks the plugin for a derivative of a function. Compile with
+ *
+ *     clang -O2 -fpass-plugin=libwengert.so model.c -lwengert_rt -lm
+ *
+ * and the plugin replaces the call by one of the derivative:
+ *
+ *     double f(const double *x, int n);
+ *
+ *     // gradient: adds df/dx[i] to xb[i]
+ *     wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, n);
+ *
+ *     // directional derivative along xd
+ *     double fd = wengert_tangent((void *)f, wengert_dup, x, xd, wengert_const, n);
+ *
+ * The first argument is the function; then, for each of its arguments in order, an activity word, the
+ * argument, and its shadow if it has one. Words may be left out altogether: then pointers are
+ * wengert_dup, floating values wengert_out (in a tangent: wengert_dup), and integers wengert_const.
+ *
+ * Markers with other return types. A marker is every function that is only declared and whose name
+ * CONTAINS one of the markers below. So declare your own where `double` is not what comes back, or
+ * where you want the compiler to check the arguments:
+ *
+ *     float f_wengert_tangent(void *, ...);
+ *     struct pair { double x, y; } g_wengert_adjoint(void *, ...);    // two wengert_out arguments
+ *     void h_wengert_adjoint(void (*)(double *), double *x, double *xb);
+ *
+ * In C++ declare them extern "C", or leave them mangled; both work.
+ *
+ * Code compiled without the plugin links with the library all the same: the control markers do
+ * nothing, the derivative markers end the program with a message. (Your own prefixed markers are
+ * undefined symbols then.)
+ *
+ * This header imports nothing; the tape's ABI is in wengert/abi.h, which users do not need.
+ */
+#ifndef WENGERT_H
+#define WENGERT_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Activity words: how an argument takes part. Their values mean nothing. ------------------ */
+
+/* Active; its shadow follows. In an adjoint, cell by cell, shadow at exit = J^T * shadow at entry:
+ * inputs accumulate, outputs that are overwritten are consumed and end at zero. In a tangent,
+ * shadow at exit = J * shadow at entry. */
+extern int wengert_dup;
+/* Passive. */
+extern int wengert_const;
+/* Active by value: a floating argument whose adjoint is what the call returns (several: a struct). */
+extern int wengert_out;
+/* As wengert_dup, but independent only: the shadow only accumulates, and the value that the argument
+ * has at exit carries no adjoint. */
+extern int wengert_indep;
+/* As wengert_dup, but dependent only: the shadow is the seed, and the value that the argument has at
+ * entry is passive. */
+extern int wengert_dep;
+/* As wengert_dup; the primal result in that memory is not wanted. */
+extern int wengert_dupnoneed;
+/* Followed by k: k directions at once; k shadows follow each wengert_dup. */
+extern int wengert_width;
+
+/* ---- Derivatives at the call site ------------------------------------------------------------ */
+
+/* Forward and backward sweep in one call. A floating result of the function is seeded with 1;
+ * a void function's seeds are in the shadows of its wengert_dup arguments. */
+double wengert_adjoint(void *function, ...);
+
+/* Primal and tangent. Returns the tangent of the function's floating result. */
+double wengert_tangent(void *function, ...);
+
+/* The sweeps apart. The forward sweep returns a tape; the backward sweep takes the same arguments,
+ * then the adjoint of a floating result, then the tape, and gives the tape back. */
+void *wengert_forward(void *function, ...);
+double wengert_backward(void *function, ...);
+
+/* wengert_define_adjoint((void *)f_b, (void *)f, words...) defines f_b, which is only declared. Its
+ * arguments are those of f, each active one followed by its shadow. */
+void wengert_define_adjoint(void *derivative, void *function, ...);
+void wengert_define_tangent(void *derivative, void *function, ...);
+
+/* ---- Control: calls that do nothing but speak to the plugin ---------------------------------- */
+
+/* Checkpoint what lies between: snapshot, run plainly, run again with recording in the backward
+ * sweep. */
+void wengert_checkpoint_begin(void);
+void wengert_checkpoint_end(void);
+
+/* How calls of a function are reversed: run again in the backward sweep (joint), or recorded in the
+ * forward sweep (split); also for one pair of caller and callee. */
+void wengert_joint(void *function);
+void wengert_split(void *function);
+void wengert_link(void *caller, void *callee, int strong);
+
+/* In a loop's body: checkpoint the loop binomially with so many snapshots. */
+void wengert_binomial(int snapshots);
+
+/* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */
+void wengert_independent_iterations(void);
+
+/* The function solves a linear system; its adjoint is a solve with the transpose. */
+void wengert_solver(void *function);
+
+/* In a loop's body: the loop converges to a fixed point, and its adjoint iterates likewise. */
+void wengert_fixed_point(double tolerance);
+
+/* No derivatives through the function, or through what lies between. */
+void wengert_inactive(void *function);
+void wengert_nodiff_begin(void);
+void wengert_nodiff_end(void);
+
+/* Derivatives that you have written yourself. */
+void wengert_register(void *function, void *forward, void *backward);
+void wengert_register_tangent(void *function, void *tangent);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

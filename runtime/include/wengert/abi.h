@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * wengert/abi.h - what generated code assumes of the run-time library. docs/abi.md is the
+ * specification; users of derivatives need none of this, writers of derivatives by hand may.
+ *
+ * Invariant: nothing here changes without WENGERT_ABI. Imports <stdint.h> only.
+ */
+#ifndef WENGERT_ABI_H
+#define WENGERT_ABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define WENGERT_NORETURN [[noreturn]]
+extern "C" {
+#else
+#define WENGERT_NORETURN _Noreturn
+#endif
+
+/* The version that a caller passes to wengert_tape_acquire. */
+#define WENGERT_ABI UINT64_C(1)
+
+/* Every reservation is a multiple of this and so aligned. */
+#define WENGERT_TAPE_ALIGNMENT 64
+
+/* A stack that runs through chunks. Private fields follow: the library alone makes tapes. */
+typedef struct wengert_tape {
+  char *top;        /* next free byte of the current chunk */
+  char *end;        /* one past the current chunk */
+  char *base;       /* first byte of the current chunk */
+  char *high;       /* highest top released from in the current chunk */
+  uint64_t traffic; /* bytes reserved and released so far */
+} wengert_tape;
+
+/* A tape for one top-level derivative call; several may be outstanding. */
+wengert_tape *wengert_tape_acquire(uint64_t abi);
+/* Gives it back, whatever it still holds, from any thread. */
+void wengert_tape_return(wengert_tape *tape);
+/* Slow path of reserve: `bytes`, a multiple of 64, do not fit in the current chunk. */
+void *wengert_tape_grow(wengert_tape *tape, uint64_t bytes);
+/* Slow path of release: `mark` lies in an earlier chunk. */
+void wengert_tape_rewind(wengert_tape *tape, void *mark);
+/* The size of `what` overflows: says so and aborts. */
+WENGERT_NORETURN void wengert_tape_overflow(const char *what);
+/* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */
+WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
+
+/* Reserves `bytes`, not initialised. Generated code has this inline. */
+static inline void *wengert_tape_reserve(wengert_tape *tape, uint64_t bytes) {
+  uint64_t size = (bytes + (WENGERT_TAPE_ALIGNMENT - 1)) & ~(uint64_t)(WENGERT_TAPE_ALIGNMENT - 1);
+  char *place = tape->top;
+  if (size > (uint64_t)(tape->end - place))
+    return wengert_tape_grow(tape, size);
+  tape->top = place + size;
+  return place;
+}
+
+/* Releases what was reserved at `mark` and after. Generated code has this inline. */
+static inline void wengert_tape_release(wengert_tape *tape, void *mark) {
+  uintptr_t at = (uintptr_t)mark, base = (uintptr_t)tape->base, top = (uintptr_t)tape->top;
+  if (at < base || at > top) {
+    wengert_tape_rewind(tape, mark);
+    return;
+  }
+  if (tape->top > tape->high)
+    tape->high = tape->top;
+  tape->traffic += top - at;
+  tape->top = (char *)mark;
+}
+
+/* The digamma function, the derivative of lgamma. NaN at its poles. */
+double wengert_digamma(double x);
+float wengert_digammaf(float x);
+long double wengert_digammal(long double x);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
