@@ -9,6 +9,9 @@
 mod c;
 mod fortran;
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -34,9 +37,10 @@ pub enum Effect {
 pub enum Rerun {
     /// Nothing that anyone could tell.
     Harmless,
-    /// Leave the call out of the second run: output.
+    /// Leave the call out of the second run; its result, where used, is the first run's. Output.
     Suppress,
-    /// The second run must see what the first one saw: input, clocks, random numbers, allocation.
+    /// As `Suppress`, and what it wrote must be what the first run wrote: input, clocks, random numbers,
+    /// allocation.
     Replay,
     /// It cannot be run twice, nor be left out.
     Forbid,
@@ -80,6 +84,43 @@ pub struct Entry {
     pub writes: Writes,
 }
 
+impl Entry {
+    const fn new(name: Pattern, effect: Effect, rerun: Rerun, writes: Writes) -> Entry {
+        Entry { name, effect, rerun, writes }
+    }
+
+    /// Passive, and nobody can tell whether it ran twice.
+    const fn harmless(name: &'static str) -> Entry {
+        Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Harmless, Writes::Nothing)
+    }
+
+    /// Passive, and left out of a second run.
+    const fn output(name: &'static str) -> Entry {
+        Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Suppress, Writes::Nothing)
+    }
+
+    /// Passive, and a second run must see what the first one saw.
+    const fn input(name: &'static str, writes: Writes) -> Entry {
+        Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Replay, writes)
+    }
+
+    const fn no_return(name: &'static str) -> Entry {
+        Entry::new(Pattern::Exact(name), Effect::NoReturn, Rerun::Harmless, Writes::Nothing)
+    }
+
+    /// The same of all symbols that begin with its name.
+    const fn and_all_that_begin_so(self) -> Entry {
+        match self.name {
+            Pattern::Exact(name) | Pattern::Prefix(name) => Entry { name: Pattern::Prefix(name), ..self },
+        }
+    }
+
+    /// The same, but it writes passive data.
+    const fn writing(self, writes: Writes) -> Entry {
+        Entry { writes, ..self }
+    }
+}
+
 static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
     let mut map = HashMap::new();
     for entry in entries() {
@@ -95,7 +136,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 }
 
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
-/// a short one.
+/// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {
     EXACT.get(symbol).copied().or_else(|| {
         let matching = entries().filter_map(|entry| match entry.name {

@@ -235,10 +235,14 @@ impl fmt::Display for Head {
         if let Some(module) = &self.module {
             write!(f, "{module}::")?;
         }
-        let arguments: Vec<String> = self.arguments.iter().map(|(argument, activity)| {
-            let word = ACTIVITIES.iter().find(|(_, a)| a == activity).map_or("", |(name, _)| name);
-            format!("{argument}:{word}")
-        }).collect();
+        let arguments: Vec<String> = self
+            .arguments
+            .iter()
+            .map(|(argument, activity)| {
+                let word = ACTIVITIES.iter().find(|(_, a)| a == activity).map_or("", |(name, _)| name);
+                format!("{argument}:{word}")
+            })
+            .collect();
         write!(f, "{}({})=>{}", self.procedure, arguments.join(","), self.result)
     }
 }

@@ -138,19 +138,27 @@ const MARKERS: &[(&str, Marker)] = &[
 ];
 
 /// What the run-time library itself exports: never a marker.
-const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma", "wengert_polygamma"];
+const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma"];
 
-/// The word that a global of this name is. Fortran's spelling, in lower case with an underscore
-/// appended or as a variable of module `wengert`, counts too.
+/// The word that a global of this name is. Fortran's spellings count too: with an underscore appended,
+/// or as a variable of a module.
 pub fn activity_word(symbol: &str) -> Option<Word> {
-    let name = symbol.strip_prefix("_QMwengertE").unwrap_or(symbol);
-    let name = name.strip_suffix('_').unwrap_or(name);
+    let name = plain(symbol);
     WORDS.iter().find(|(word, _)| *word == name).map(|(_, meaning)| *meaning)
 }
 
 /// The activity word that a misspelt one is nearest to.
 pub fn nearest_word(symbol: &str) -> Option<&'static str> {
-    near::nearest(symbol, WORDS.iter().map(|(word, _)| *word))
+    near::nearest(plain(symbol), WORDS.iter().map(|(word, _)| *word))
+}
+
+/// A name without what Fortran compilers add to it.
+fn plain(symbol: &str) -> &str {
+    let name = match symbol.strip_prefix("_QM").and_then(|rest| rest.rsplit_once('E')) {
+        Some((_module, variable)) => variable,
+        None => symbol,
+    };
+    name.strip_suffix('_').unwrap_or(name)
 }
 
 /// The marker that a function of this name is.
@@ -160,4 +168,69 @@ pub fn marker(symbol: &str) -> Option<Marker> {
     }
     let matching = MARKERS.iter().filter(|(name, _)| symbol.contains(name));
     matching.max_by_key(|(name, _)| name.len()).map(|(_, marker)| *marker)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_recognised_in_every_language() {
+        let dup = Some(Word::Activity(Activity::Dup));
+        for symbol in ["wengert_dup", "enzyme_dup", "_QMwengertEwengert_dup", "enzyme_dup_"] {
+            assert_eq!(activity_word(symbol), dup, "{symbol}");
+        }
+        assert_eq!(activity_word("wengert_dupnoneed"), Some(Word::Activity(Activity::DupNoNeed)));
+        assert_eq!(activity_word("enzyme_width"), Some(Word::Width));
+        assert_eq!(activity_word("enzyme_tape"), Some(Word::Other("enzyme_tape")));
+        assert_eq!(activity_word("enzyme_indep"), None, "Enzyme has no such word");
+        assert_eq!(activity_word("x"), None);
+    }
+
+    #[test]
+    fn misspelt_words_have_a_neighbour() {
+        assert_eq!(nearest_word("wengert_dpu"), Some("wengert_dup"));
+        assert_eq!(nearest_word("wengert_konst"), Some("wengert_const"));
+        assert_eq!(nearest_word("_QMwengertEwengert_dupp"), Some("wengert_dup"));
+        assert_eq!(nearest_word("temperature"), None);
+    }
+
+    #[test]
+    fn markers_are_found_inside_names() {
+        assert_eq!(marker("wengert_adjoint"), Some(Marker::Call(Mode::Adjoint)));
+        assert_eq!(marker("net_wengert_tangent_"), Some(Marker::Call(Mode::Tangent)));
+        assert_eq!(marker("_Z17__enzyme_autodiffIdJPdEET_PvDpT0_"), Some(Marker::Call(Mode::Adjoint)));
+        assert_eq!(marker("__enzyme_fwddiff2"), Some(Marker::Call(Mode::Tangent)));
+        assert_eq!(marker("my_solver_"), None);
+    }
+
+    #[test]
+    fn the_longest_marker_counts() {
+        assert_eq!(marker("wengert_define_adjoint"), Some(Marker::Define(Mode::Adjoint)));
+        assert_eq!(marker("wengert_register_tangent"), Some(Marker::NotYet("wengert_register_tangent")));
+        assert_eq!(marker("__enzyme_augmentsize"), Some(Marker::NotYet("__enzyme_augmentsize")));
+    }
+
+    #[test]
+    fn each_marker_leads_to_itself() {
+        for (name, meaning) in MARKERS {
+            assert_eq!(marker(name), Some(*meaning), "{name}");
+            if let Marker::NotYet(word) = meaning {
+                assert_eq!(word, name);
+            }
+        }
+        for (word, meaning) in WORDS {
+            assert_eq!(activity_word(word), Some(*meaning), "{word}");
+            if let Word::Other(name) = meaning {
+                assert_eq!(name, word);
+            }
+        }
+    }
+
+    #[test]
+    fn the_runtime_library_has_no_markers() {
+        for symbol in ["wengert_tape_acquire", "wengert_digamma", "wengert_digammaf"] {
+            assert_eq!(marker(symbol), None, "{symbol}");
+        }
+    }
 }

@@ -11,7 +11,6 @@ mod arithmetic;
 mod bessel;
 mod builder;
 mod exponential;
-mod special;
 mod hyperbolic;
 mod lookup;
 mod powers;
@@ -19,12 +18,13 @@ mod primal;
 mod representation;
 mod rounding;
 mod selection;
+mod special;
 mod trigonometric;
 
 use crate::expr::{Expr, Needs, Var};
 
-pub use lookup::{all, by_name, call, call_with_stores, instruction, intrinsic, intrinsic_results};
 pub(crate) use lookup::named;
+pub use lookup::{all, by_name, call, call_with_stores, instruction, intrinsic, intrinsic_results};
 
 /// The partial derivative of the result by one operand.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,4 +1,183 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-use super::Entry;
+//! The C library beyond mathematics, as compilers spell it, and a few clocks of other libraries.
+//!
+//! Left out on purpose: functions that call back (qsort), that copy bytes of unknown meaning in ways
+//! that `MemoryCopy` does not say (strcpy, mempcpy), and allocation that moves (realloc).
 
-pub const ENTRIES: &[Entry] = &[];
+use super::Extent::{Bytes, Object, Product};
+use super::{Effect, Entry, Pattern, Rerun, Writes};
+
+const SIZE_OF_TIME: Writes = Writes::Arguments(&[(0, Bytes(8))]);
+const SIZE_OF_TIMESPEC: Writes = Writes::Arguments(&[(1, Bytes(16))]);
+const END_OF_NUMBER: Writes = Writes::Arguments(&[(1, Bytes(8))]);
+const TEXT: Writes = Writes::Arguments(&[(0, Object)]);
+const BOUNDED_TEXT: Writes = Writes::Arguments(&[(0, Product(&[1]))]);
+
+pub const ENTRIES: &[Entry] = &[
+    // Memory.
+    allocation("malloc", &[0], false),
+    allocation("calloc", &[0, 1], true),
+    memory("free", Effect::Free, Rerun::Replay),
+    memory("memcpy", Effect::MemoryCopy, Rerun::Harmless),
+    memory("memmove", Effect::MemoryCopy, Rerun::Harmless),
+    memory("__memcpy_chk", Effect::MemoryCopy, Rerun::Harmless),
+    memory("__memmove_chk", Effect::MemoryCopy, Rerun::Harmless),
+    memory("memset", Effect::MemorySet, Rerun::Harmless),
+    memory("__memset_chk", Effect::MemorySet, Rerun::Harmless),
+    Entry::harmless("memcmp"),
+    Entry::harmless("bcmp"),
+    // The end of the program.
+    Entry::no_return("abort"),
+    Entry::no_return("exit"),
+    Entry::no_return("_exit"),
+    Entry::no_return("_Exit"),
+    Entry::no_return("quick_exit"),
+    Entry::no_return("__assert_fail"),
+    Entry::no_return("__assert_perror_fail"),
+    Entry::no_return("__stack_chk_fail"),
+    Entry::no_return("__chk_fail"),
+    Entry::no_return("__fortify_fail"),
+    // Output.
+    Entry::output("printf"),
+    Entry::output("fprintf"),
+    Entry::output("dprintf"),
+    Entry::output("vprintf"),
+    Entry::output("vfprintf"),
+    Entry::output("__printf_chk"),
+    Entry::output("__fprintf_chk"),
+    Entry::output("__vprintf_chk"),
+    Entry::output("__vfprintf_chk"),
+    Entry::output("puts"),
+    Entry::output("fputs"),
+    Entry::output("putchar"),
+    Entry::output("putc"),
+    Entry::output("_IO_putc"),
+    Entry::output("fputc"),
+    Entry::output("fwrite"),
+    Entry::output("write"),
+    Entry::output("fflush"),
+    Entry::output("perror"),
+    Entry::output("remove"),
+    Entry::output("rename"),
+    Entry::output("sleep"),
+    Entry::output("usleep"),
+    // Numbers turned into text.
+    Entry::harmless("sprintf").writing(TEXT),
+    Entry::harmless("snprintf").writing(BOUNDED_TEXT),
+    Entry::harmless("vsprintf").writing(TEXT),
+    Entry::harmless("vsnprintf").writing(BOUNDED_TEXT),
+    Entry::harmless("__sprintf_chk").writing(TEXT),
+    Entry::harmless("__snprintf_chk").writing(BOUNDED_TEXT),
+    Entry::harmless("__vsprintf_chk").writing(TEXT),
+    Entry::harmless("__vsnprintf_chk").writing(BOUNDED_TEXT),
+    // Files and input.
+    Entry::input("fopen", Writes::Nothing),
+    Entry::input("fopen64", Writes::Nothing),
+    Entry::input("fclose", Writes::Nothing),
+    Entry::input("open", Writes::Nothing),
+    Entry::input("close", Writes::Nothing),
+    Entry::input("feof", Writes::Nothing),
+    Entry::input("ferror", Writes::Nothing),
+    Entry::input("fseek", Writes::Nothing),
+    Entry::input("ftell", Writes::Nothing),
+    Entry::input("rewind", Writes::Nothing),
+    Entry::input("fgetc", Writes::Nothing),
+    Entry::input("getc", Writes::Nothing),
+    Entry::input("getchar", Writes::Nothing),
+    Entry::input("ungetc", Writes::Nothing),
+    Entry::input("fgets", BOUNDED_TEXT),
+    Entry::input("fread", Writes::Arguments(&[(0, Product(&[1, 2]))])),
+    Entry::input("read", Writes::Arguments(&[(1, Product(&[2]))])),
+    Entry::input("scanf", Writes::From(1)),
+    Entry::input("fscanf", Writes::From(2)),
+    Entry::input("__isoc99_scanf", Writes::From(1)),
+    Entry::input("__isoc99_fscanf", Writes::From(2)),
+    Entry::input("__isoc23_scanf", Writes::From(1)),
+    Entry::input("__isoc23_fscanf", Writes::From(2)),
+    Entry::harmless("sscanf").writing(Writes::From(2)),
+    Entry::harmless("__isoc99_sscanf").writing(Writes::From(2)),
+    Entry::harmless("__isoc23_sscanf").writing(Writes::From(2)),
+    // Text.
+    Entry::harmless("strlen"),
+    Entry::harmless("strnlen"),
+    Entry::harmless("strcmp"),
+    Entry::harmless("strncmp"),
+    Entry::harmless("strcasecmp"),
+    Entry::harmless("strncasecmp"),
+    Entry::harmless("atoi"),
+    Entry::harmless("atol"),
+    Entry::harmless("atoll"),
+    Entry::harmless("atof"),
+    Entry::harmless("strtod").writing(END_OF_NUMBER),
+    Entry::harmless("strtof").writing(END_OF_NUMBER),
+    Entry::harmless("strtold").writing(END_OF_NUMBER),
+    Entry::harmless("strtol").writing(END_OF_NUMBER),
+    Entry::harmless("strtoul").writing(END_OF_NUMBER),
+    Entry::harmless("strtoll").writing(END_OF_NUMBER),
+    Entry::harmless("strtoull").writing(END_OF_NUMBER),
+    Entry::harmless("__isoc23_strtol").writing(END_OF_NUMBER),
+    Entry::harmless("__isoc23_strtoul").writing(END_OF_NUMBER),
+    Entry::harmless("__isoc23_strtoll").writing(END_OF_NUMBER),
+    Entry::harmless("__isoc23_strtoull").writing(END_OF_NUMBER),
+    Entry::harmless("isalpha"),
+    Entry::harmless("isdigit"),
+    Entry::harmless("isalnum"),
+    Entry::harmless("isspace"),
+    Entry::harmless("isupper"),
+    Entry::harmless("islower"),
+    Entry::harmless("toupper"),
+    Entry::harmless("tolower"),
+    Entry::harmless("__ctype_b_loc"),
+    Entry::harmless("__errno_location"),
+    Entry::harmless("getenv"),
+    // Integers, NaN's payload, and the state of the floating-point unit.
+    Entry::harmless("abs"),
+    Entry::harmless("labs"),
+    Entry::harmless("llabs"),
+    Entry::harmless("nan"),
+    Entry::harmless("nanf"),
+    Entry::harmless("nanl"),
+    Entry::harmless("nanf128"),
+    Entry::harmless("fegetround"),
+    Entry::harmless("fesetround"),
+    Entry::harmless("feclearexcept"),
+    Entry::harmless("feraiseexcept"),
+    Entry::harmless("fetestexcept"),
+    Entry::harmless("feenableexcept"),
+    Entry::harmless("fedisableexcept"),
+    Entry::harmless("fegetexcept"),
+    // Clocks and random numbers.
+    Entry::input("time", SIZE_OF_TIME),
+    Entry::input("clock", Writes::Nothing),
+    Entry::input("gettimeofday", Writes::Arguments(&[(0, Bytes(16)), (1, Bytes(8))])),
+    Entry::input("clock_gettime", SIZE_OF_TIMESPEC),
+    Entry::input("timespec_get", Writes::Arguments(&[(0, Bytes(16))])),
+    Entry::input("MPI_Wtime", Writes::Nothing),
+    Entry::input("mpi_wtime_", Writes::Nothing),
+    Entry::input("omp_get_wtime", Writes::Nothing),
+    Entry::input("omp_get_wtime_", Writes::Nothing),
+    Entry::input("rand", Writes::Nothing),
+    Entry::input("srand", Writes::Nothing),
+    Entry::input("random", Writes::Nothing),
+    Entry::input("srandom", Writes::Nothing),
+    Entry::input("drand48", Writes::Nothing),
+    Entry::input("srand48", Writes::Nothing),
+    Entry::input("lrand48", Writes::Nothing),
+    Entry::input("getpid", Writes::Nothing),
+    // Wengert's own: those that only advise, and are no-ops in its run-time library.
+    Entry::harmless("wengert_checkpoint_begin").and_all_that_begin_so(),
+    Entry::harmless("wengert_checkpoint_end").and_all_that_begin_so(),
+    Entry::harmless("wengert_joint").and_all_that_begin_so(),
+    Entry::harmless("wengert_split").and_all_that_begin_so(),
+    Entry::harmless("wengert_link").and_all_that_begin_so(),
+    Entry::harmless("wengert_binomial").and_all_that_begin_so(),
+    Entry::harmless("wengert_independent_iterations").and_all_that_begin_so(),
+];
+
+const fn allocation(name: &'static str, size: &'static [usize], zeroed: bool) -> Entry {
+    Entry::new(Pattern::Exact(name), Effect::Allocate { size, zeroed }, Rerun::Replay, Writes::Nothing)
+}
+
+const fn memory(name: &'static str, effect: Effect, rerun: Rerun) -> Entry {
+    Entry::new(Pattern::Exact(name), effect, rerun, Writes::Nothing)
+}

@@ -1,4 +1,135 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-use super::Entry;
+//! flang's run time beyond mathematics, as flang 22 calls it.
+//!
+//! Left out on purpose: what moves numbers from array to array (Assign, Matmul, Sum, Transfer, …), what
+//! may run procedures of the user's (derived-type I/O, finalisation), namelist input, whose targets no
+//! argument shows, and Secnds, whose result depends on its argument.
 
-pub const ENTRIES: &[Entry] = &[];
+use super::Extent::{Bytes, Described, Object, Product};
+use super::{Entry, Writes};
+
+const INTO_RESULT: Writes = Writes::Arguments(&[(0, Described)]);
+
+pub const ENTRIES: &[Entry] = &[
+    // The program's begin and end.
+    Entry::input("_FortranAProgramStart", Writes::Nothing),
+    Entry::no_return("_FortranAProgramEndStatement"),
+    Entry::no_return("_FortranAStopStatement"),
+    Entry::no_return("_FortranAStopStatementText"),
+    Entry::no_return("_FortranAFailImageStatement"),
+    Entry::no_return("_FortranAReportFatalUserError"),
+    Entry::no_return("_FortranAAbort"),
+    Entry::no_return("_FortranAExit"),
+    Entry::output("_FortranAPauseStatement").and_all_that_begin_so(),
+    Entry::output("_FortranASleep"),
+    // Input and output: the frame of a statement.
+    Entry::input("_FortranAioBegin", Writes::Nothing).and_all_that_begin_so(),
+    Entry::input("_FortranAioBeginInternalFormattedOutput", Writes::Arguments(&[(0, Product(&[1]))])),
+    Entry::input("_FortranAioBeginInternalListOutput", Writes::Arguments(&[(0, Product(&[1]))])),
+    Entry::input("_FortranAioBeginInternalArrayFormattedOutput", INTO_RESULT),
+    Entry::input("_FortranAioBeginInternalArrayListOutput", INTO_RESULT),
+    Entry::input("_FortranAioEnableHandlers", Writes::Nothing),
+    Entry::input("_FortranAioSet", Writes::Nothing).and_all_that_begin_so(),
+    Entry::input("_FortranAioCheckUnitNumberInRange", Writes::From(1)).and_all_that_begin_so(),
+    Entry::input("_FortranAioEndIoStatement", Writes::Nothing),
+    // Items. Input is passive data that overwrites what was there.
+    Entry::output("_FortranAioOutputReal").and_all_that_begin_so(),
+    Entry::output("_FortranAioOutputComplex").and_all_that_begin_so(),
+    Entry::output("_FortranAioOutputInteger").and_all_that_begin_so(),
+    Entry::output("_FortranAioOutputLogical"),
+    Entry::output("_FortranAioOutputAscii"),
+    Entry::output("_FortranAioOutputCharacter"),
+    Entry::output("_FortranAioOutputDescriptor"),
+    Entry::output("_FortranAioOutputNamelist"),
+    Entry::input("_FortranAioInputReal32", Writes::Arguments(&[(1, Bytes(4))])),
+    Entry::input("_FortranAioInputReal64", Writes::Arguments(&[(1, Bytes(8))])),
+    Entry::input("_FortranAioInputComplex32", Writes::Arguments(&[(1, Bytes(8))])),
+    Entry::input("_FortranAioInputComplex64", Writes::Arguments(&[(1, Bytes(16))])),
+    Entry::input("_FortranAioInputInteger", Writes::Arguments(&[(1, Product(&[2]))])),
+    Entry::input("_FortranAioInputLogical", Writes::Arguments(&[(1, Bytes(1))])),
+    Entry::input("_FortranAioInputAscii", Writes::Arguments(&[(1, Product(&[2]))])),
+    Entry::input("_FortranAioInputCharacter", Writes::Arguments(&[(1, Product(&[2, 3]))])),
+    Entry::input("_FortranAioInputDescriptor", Writes::Arguments(&[(1, Described)])),
+    Entry::input("_FortranAioInquireCharacter", Writes::Arguments(&[(2, Product(&[3]))])),
+    Entry::input("_FortranAioInquireInteger64", Writes::Arguments(&[(2, Product(&[3]))])),
+    Entry::input("_FortranAioInquireLogical", Writes::Arguments(&[(2, Bytes(1))])),
+    Entry::input("_FortranAioInquirePendingId", Writes::Arguments(&[(2, Bytes(1))])),
+    Entry::input("_FortranAioGet", Writes::From(1)).and_all_that_begin_so(),
+    // Clocks, random numbers, and the world outside.
+    Entry::input("_FortranACpuTime", Writes::Nothing),
+    Entry::input("_FortranASystemClockCount", Writes::Nothing).and_all_that_begin_so(),
+    Entry::input(
+        "_FortranADateAndTime",
+        Writes::Arguments(&[(0, Product(&[1])), (2, Product(&[3])), (4, Product(&[5])), (8, Described)]),
+    ),
+    Entry::input("_FortranARandomInit", Writes::Nothing),
+    Entry::input("_FortranARandomNumber", INTO_RESULT),
+    Entry::input("_FortranARandomSeed", Writes::Arguments(&[(0, Described), (2, Described)])),
+    Entry::input("_FortranARandomSeedSize", INTO_RESULT),
+    Entry::input("_FortranARandomSeedGet", INTO_RESULT),
+    Entry::input("_FortranARandomSeedPut", Writes::Nothing),
+    Entry::input("_FortranARandomSeedDefaultPut", Writes::Nothing),
+    Entry::input("_FortranARand", Writes::Nothing),
+    Entry::input("_FortranAIrand", Writes::Nothing),
+    Entry::harmless("_FortranAArgumentCount"),
+    Entry::harmless("_FortranAGetCommandArgument").writing(Writes::Arguments(&[
+        (1, Described),
+        (2, Described),
+        (3, Described),
+    ])),
+    Entry::harmless("_FortranAGetCommand").writing(Writes::Arguments(&[
+        (0, Described),
+        (1, Described),
+        (2, Described),
+    ])),
+    Entry::harmless("_FortranAGetEnvVariable").writing(Writes::Arguments(&[
+        (1, Described),
+        (2, Described),
+        (4, Described),
+    ])),
+    Entry::harmless("_FortranAGetPID"),
+    // Text.
+    Entry::harmless("_FortranACharacterCompareScalar").and_all_that_begin_so(),
+    Entry::harmless("_FortranALenTrim1"),
+    Entry::harmless("_FortranAIndex1"),
+    Entry::harmless("_FortranAScan1"),
+    Entry::harmless("_FortranAVerify1"),
+    Entry::input("_FortranATrim", INTO_RESULT),
+    Entry::input("_FortranAAdjustl", INTO_RESULT),
+    Entry::input("_FortranAAdjustr", INTO_RESULT),
+    Entry::input("_FortranARepeat", INTO_RESULT),
+    Entry::input("_FortranACharacterConcatenate", INTO_RESULT),
+    Entry::harmless("_FortranACharacterConcatenateScalar1").writing(Writes::Arguments(&[(0, Object)])),
+    Entry::harmless("_FortranACharacterAppend1").writing(Writes::Arguments(&[(0, Object)])),
+    Entry::harmless("_FortranACharacterPad1").writing(Writes::Arguments(&[(0, Object)])),
+    // Questions about descriptors and kinds, whose answers are integers.
+    Entry::harmless("_FortranAIsContiguous"),
+    Entry::harmless("_FortranAIsContiguousUpTo"),
+    Entry::harmless("_FortranAIsAssumedSize"),
+    Entry::harmless("_FortranASize"),
+    Entry::harmless("_FortranASizeDim"),
+    Entry::harmless("_FortranALboundDim"),
+    Entry::harmless("_FortranAPointerIsAssociated"),
+    Entry::harmless("_FortranAPointerIsAssociatedWith"),
+    Entry::harmless("_FortranASelectedCharKind"),
+    Entry::harmless("_FortranASelectedIntKind").and_all_that_begin_so(),
+    Entry::harmless("_FortranASelectedLogicalKind").and_all_that_begin_so(),
+    Entry::harmless("_FortranASelectedRealKind").and_all_that_begin_so(),
+    // Integers, logicals, and the state of the floating-point unit.
+    Entry::harmless("_FortranAModInteger").and_all_that_begin_so(),
+    Entry::harmless("_FortranAModuloInteger").and_all_that_begin_so(),
+    Entry::harmless("_FortranAAll"),
+    Entry::harmless("_FortranAAny"),
+    Entry::harmless("_FortranAParity"),
+    Entry::harmless("_FortranACount"),
+    Entry::input("_FortranAMaxloc", INTO_RESULT).and_all_that_begin_so(),
+    Entry::input("_FortranAMinloc", INTO_RESULT).and_all_that_begin_so(),
+    Entry::harmless("_FortranAMapException"),
+    Entry::harmless("_FortranASupportHalting"),
+    Entry::harmless("_FortranAferaiseexcept"),
+    Entry::harmless("_FortranAfeclearexcept"),
+    Entry::harmless("_FortranAfetestexcept"),
+    Entry::harmless("_FortranAfeenableexcept"),
+    Entry::harmless("_FortranAfedisableexcept"),
+    Entry::harmless("_FortranAfegetexcept"),
+];

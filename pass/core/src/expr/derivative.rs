@@ -15,8 +15,20 @@ impl Expr {
     pub fn derivative(&self, wrt: Var) -> Expr {
         let d = |e: &Expr| e.derivative(wrt);
         match self {
-            Expr::X(i) => if wrt == Var::X(*i) { ONE } else { ZERO },
-            Expr::Y => if wrt == Var::Y { ONE } else { ZERO },
+            Expr::X(i) => {
+                if wrt == Var::X(*i) {
+                    ONE
+                } else {
+                    ZERO
+                }
+            }
+            Expr::Y => {
+                if wrt == Var::Y {
+                    ONE
+                } else {
+                    ZERO
+                }
+            }
             Expr::Const(_) | Expr::FromInt(_) | Expr::IntAdd(..) => ZERO,
             Expr::Neg(a) => negate(d(a)),
             Expr::Add(a, b) => sum(d(a), d(b)),

@@ -20,11 +20,7 @@ fn a_module_procedure_with_its_arguments() {
     assert_eq!(head.module.as_deref(), Some("burgers"));
     assert_eq!(head.procedure, "cost");
     let named = |name: &str| ArgRef::Name(name.to_string());
-    let expected = [
-        (named("u"), Activity::Dup),
-        (ArgRef::Position(2), Activity::Const),
-        (named("j"), Activity::Dup),
-    ];
+    let expected = [(named("u"), Activity::Dup), (ArgRef::Position(2), Activity::Const), (named("j"), Activity::Dup)];
     assert_eq!(head.arguments, expected);
     assert_eq!(head.result, "cost_b");
 }
@@ -68,7 +64,10 @@ fn faults_are_located_and_explained() {
         ("f(x)=>g", "column 4: expected ':' and the activity of 'x', but found ')'"),
         ("f(x:)=>g", "column 5: expected the activity of 'x', but found ')'"),
         ("f(x:dupp)=>g", "column 5: unknown activity 'dupp'; did you mean 'dup'?"),
-        ("f(x:whatever)=>g", "column 5: unknown activity 'whatever'; it is one of dup, indep, dep, dupnoneed, const, out"),
+        (
+            "f(x:whatever)=>g",
+            "column 5: unknown activity 'whatever'; it is one of dup, indep, dep, dupnoneed, const, out",
+        ),
         ("f(x:dup y:dup)=>g", "column 9: expected ',' or ')' after an argument, but found 'y'"),
         ("f(0:dup)=>g", "column 3: positions count from 1"),
         ("f(1x:dup)=>g", "column 3: '1x' is neither a name nor a position"),

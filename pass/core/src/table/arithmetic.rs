@@ -56,9 +56,8 @@ fn conversions() -> Vec<Row> {
 /// All of them are x − n·y for some integer n; the result tells which, to within rounding.
 fn remainders() -> Vec<Row> {
     let partials = || (One, call("rint", [(Expr::Y - X0) / X1]));
-    let remainder = |name, primal| {
-        binary(name, primal, partials(), [(-9.0, 9.0), POSITIVE]).singular(0b10).cost(Cost::Moderate)
-    };
+    let remainder =
+        |name, primal| binary(name, primal, partials(), [(-9.0, 9.0), POSITIVE]).singular(0b10).cost(Cost::Moderate);
     vec![
         remainder("frem", primal::fmod).instruction().also(Names::Libm("fmod")).fortran("ModReal"),
         remainder("remainder", primal::remainder).libm().also(Names::Libm("drem")),

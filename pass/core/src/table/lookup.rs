@@ -29,12 +29,10 @@ static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
     .collect()
 });
 
-static BY_NAME: LazyLock<HashMap<&str, &Row>> =
-    LazyLock::new(|| unique(TABLE.iter().map(|row| (row.name, row))));
+static BY_NAME: LazyLock<HashMap<&str, &Row>> = LazyLock::new(|| unique(TABLE.iter().map(|row| (row.name, row))));
 
-static BY_INTRINSIC: LazyLock<HashMap<&str, &Row>> = LazyLock::new(|| {
-    unique(TABLE.iter().flat_map(|row| row.intrinsics.iter().map(move |name| (*name, row))))
-});
+static BY_INTRINSIC: LazyLock<HashMap<&str, &Row>> =
+    LazyLock::new(|| unique(TABLE.iter().flat_map(|row| row.intrinsics.iter().map(move |name| (*name, row)))));
 
 static BY_SYMBOL: LazyLock<HashMap<String, (&Row, Kind)>> = LazyLock::new(|| {
     unique(TABLE.iter().flat_map(|row| {
@@ -89,6 +87,9 @@ pub fn intrinsic_results(base: &str) -> Option<[&'static Row; 2]> {
 }
 
 /// The row of an external function that stores no floating value through a pointer.
+///
+/// A name alone proves little: ask only for functions without a body, and check that the function's
+/// type has the kind and at least the operands that the row has.
 pub fn call(symbol: &str) -> Option<(&'static Row, Kind)> {
     call_with_stores(symbol).filter(|(row, _)| row.stores.iter().all(|store| store.value.is_none()))
 }
@@ -157,7 +158,9 @@ fn fortran_kind(kind: Kind) -> Option<u8> {
 }
 
 /// A map of entries that must not have a key twice.
-fn unique<K: std::hash::Hash + Eq + std::fmt::Debug + Clone, V>(entries: impl Iterator<Item = (K, V)>) -> HashMap<K, V> {
+fn unique<K: std::hash::Hash + Eq + std::fmt::Debug + Clone, V>(
+    entries: impl Iterator<Item = (K, V)>,
+) -> HashMap<K, V> {
     let mut map = HashMap::new();
     for (key, value) in entries {
         assert!(map.insert(key.clone(), value).is_none(), "the table has {key:?} twice");

@@ -26,10 +26,15 @@ fn roots() -> Vec<Row> {
             .cost(Cost::Moderate),
         unary("rsqrt", |x| 1.0 / x.sqrt(), c("-0.5") * (Y / X0), POSITIVE).libm().singular(1).cost(Cost::Moderate),
         unary("cbrt", primal::cbrt, c("1") / (c("3") * Y.squared()), (0.3, 5.0)).libm().singular(1),
-        binary("rootn", primal::rootn, (c("1") / (X1.float() * call("pown", [Y, X1.plus(-1)])), Zero), [POSITIVE, (1.0, 4.0)])
-            .libm()
-            .integers(0b10)
-            .singular(1),
+        binary(
+            "rootn",
+            primal::rootn,
+            (c("1") / (X1.float() * call("pown", [Y, X1.plus(-1)])), Zero),
+            [POSITIVE, (1.0, 4.0)],
+        )
+        .libm()
+        .integers(0b10)
+        .singular(1),
         binary("hypot", primal::hypot, (share_of_norm(X0), share_of_norm(X1)), [(-3.0, 3.0), POSITIVE])
             .libm()
             .quad("Hypot")

@@ -180,11 +180,8 @@ fn polygamma_series(n: i32, x: f64) -> f64 {
     // (2k+n−1)! / (2k)!, which for n = 0 is 1 / 2k.
     let ratio = |k: i32| if n == 0 { 1.0 / f64::from(2 * k) } else { (2 * k + 1..2 * k + n).map(f64::from).product() };
     let tail: f64 = (1..).zip(BERNOULLI).map(|(k, b)| b * ratio(k) / x.powi(2 * k + n)).sum();
-    let head = if n == 0 {
-        -log(x) + 0.5 / x
-    } else {
-        factorial(n - 1) / x.powi(n) + 0.5 * factorial(n) / x.powi(n + 1)
-    };
+    let head =
+        if n == 0 { -log(x) + 0.5 / x } else { factorial(n - 1) / x.powi(n) + 0.5 * factorial(n) / x.powi(n + 1) };
     -parity(n) * (head + tail)
 }
 

@@ -59,18 +59,22 @@ fn fractions() -> Vec<Row> {
         scaled("scalbln").libm(),
         scaled("scale").fortran("Scale"),
         // The exponent is a floating number, but must be integral.
-        binary("scalb", |x, n| primal::scalb(x, primal::rint(n)), (call("scalb", [c("1"), X1]), Zero), [DOMAIN, (2.0, 2.0)])
-            .libm()
-            .cost(Cost::Cheap)
-            .exact(),
+        binary(
+            "scalb",
+            |x, n| primal::scalb(x, primal::rint(n)),
+            (call("scalb", [c("1"), X1]), Zero),
+            [DOMAIN, (2.0, 2.0)],
+        )
+        .libm()
+        .cost(Cost::Cheap)
+        .exact(),
         unary("modf", |x| x - primal::trunc(x), One, DOMAIN).libm().stores(1, Some("trunc")).cost(Cost::Cheap).exact(),
     ]
 }
 
 fn neighbours() -> Vec<Row> {
-    let towards = |name| {
-        binary(name, primal::nextafter, (One, Zero), [DOMAIN, DOMAIN]).libm().cost(Cost::Cheap).exact()
-    };
+    let towards =
+        |name| binary(name, primal::nextafter, (One, Zero), [DOMAIN, DOMAIN]).libm().cost(Cost::Cheap).exact();
     let next = |name, primal: fn(f64) -> f64| unary(name, primal, One, DOMAIN).libm().cost(Cost::Cheap).exact();
     vec![
         towards("nextafter"),
@@ -88,9 +92,7 @@ fn neighbours() -> Vec<Row> {
 
 /// Questions about a number: the answer is an integer.
 fn classes() -> Vec<Row> {
-    let question = |name, primal: fn(f64) -> f64| {
-        unary(name, primal, Partial::Zero, DOMAIN).cost(Cost::Free).exact()
-    };
+    let question = |name, primal: fn(f64) -> f64| unary(name, primal, Partial::Zero, DOMAIN).cost(Cost::Free).exact();
     vec![
         // The second operand is the set of classes.
         question("fpclass", |x| f64::from(x.is_normal())).intrinsic("llvm.is.fpclass"),

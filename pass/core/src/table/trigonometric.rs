@@ -42,11 +42,7 @@ fn inverse() -> Vec<Row> {
         unary("asin", primal::asin, c("1") / leg(), RATIO).intrinsic("llvm.asin").libm().quad("Asin").singular(1),
         unary("acos", primal::acos, c("-1") / leg(), RATIO).intrinsic("llvm.acos").libm().quad("Acos").singular(1),
         unary("atan", primal::atan, c("1") / secant_squared_of(X0), REAL).intrinsic("llvm.atan").libm().quad("Atan"),
-        binary("atan2", primal::atan2, atan2("1"), POINT)
-            .intrinsic("llvm.atan2")
-            .libm()
-            .quad("Atan2")
-            .singular(0b11),
+        binary("atan2", primal::atan2, atan2("1"), POINT).intrinsic("llvm.atan2").libm().quad("Atan2").singular(0b11),
         unary("asinpi", |x| primal::asin(x) / PI, c(ONE_OVER_PI) / leg(), RATIO).libm().singular(1),
         unary("acospi", |x| primal::acos(x) / PI, -(c(ONE_OVER_PI) / leg()), RATIO).libm().singular(1),
         unary("atanpi", |x| primal::atan(x) / PI, c(ONE_OVER_PI) / secant_squared_of(X0), REAL).libm(),
