@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %refuse_c -g | %FileCheck %s
+#include <wengert.h>
+
+static double f(double *x, int n) { return n ? x[0] * x[0] : 0; }
+
+double user(double *x) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0005]
+  return wengert_adjoint((void *)f, wengert_dup, x, wengert_const, 4);
+}

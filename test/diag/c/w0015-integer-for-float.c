@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %refuse_c -g | %FileCheck %s
+#include <wengert.h>
+
+static double f(double x) { return x * x; }
+
+double user(void) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0015]
+  return wengert_adjoint((void *)f, wengert_out, 3);
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %refuse_c -g | %FileCheck %s
+// wengert_out on an argument that is no float by value.
+#include <wengert.h>
+
+static double f(double *x) { return x[0] * x[0]; }
+
+double user(double *x) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0015]
+  return wengert_adjoint((void *)f, wengert_out, x);
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %refuse_c -g | %FileCheck %s
+#include <wengert.h>
+
+static double f(volatile double *x) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0019]
+  return *x * 2;
+}
+
+double user(double *x, double *xb) { return wengert_adjoint((void *)f, wengert_dup, x, xb); }

@@ -1,0 +1,29 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %run_f90
+! A common block, seen under other names in another procedure.
+module subject
+  implicit none
+  integer, parameter :: cells = 3
+contains
+  subroutine f(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: a, b(2)
+    integer :: k
+    common /shared/ a, b, k
+    a = z(1)
+    b = z(2:3)
+    k = 2
+    call work()
+    z(1) = a * b(1)
+  end subroutine
+
+  subroutine work()
+    real(8) :: x(3)
+    integer :: k
+    common /shared/ x, k
+    x(1) = x(1) * x(2) + x(3)**k
+    x(2) = x(3) * x(1)
+  end subroutine
+end module
+include 'state.inc'
