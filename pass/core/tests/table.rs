@@ -186,6 +186,35 @@ fn intrinsics_and_instructions_lead_to_their_rows() {
     assert!(table::intrinsic_results("llvm.sin").is_none());
 }
 
+/// LLVM 22's intrinsics of floating numbers that return one result, constrained ones aside.
+const INTRINSICS: &str = "acos arithmetic.fence asin atan atan2 canonicalize ceil copysign cos cosh exp exp10 exp2 fabs \
+    floor fma fmuladd fptosi.sat fptoui.sat fptrunc.round is.fpclass ldexp llrint llround log log10 log2 lrint lround \
+    maximum maximumnum maxnum minimum minimumnum minnum nearbyint pow powi rint round roundeven sin sinh sqrt tan tanh \
+    trunc";
+const CONSTRAINED: &str = "acos asin atan atan2 ceil cos cosh exp exp2 fadd fcmp fcmps fdiv floor fma fmuladd fmul fpext \
+    fptosi fptoui fptrunc frem fsub ldexp llrint llround log log10 log2 lrint lround maximum maxnum minimum minnum \
+    nearbyint pow powi rint round roundeven sin sinh sitofp sqrt tan tanh trunc uitofp";
+/// The functions of <math.h> that take numbers and return one, as glibc 2.36 declares them with all extensions.
+const MATH_H: &str = "acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh drem erf erfc exp exp10 exp2 expm1 \
+    fabs fdim finite floor fma fmax fmaximum fmaximum_mag fmaximum_mag_num fmaximum_num fmaxmag fmin fminimum \
+    fminimum_mag fminimum_mag_num fminimum_num fminmag fmod frexp fromfp fromfpx gamma hypot ilogb isinf isnan j0 j1 jn \
+    ldexp lgamma lgamma_r llogb llrint llround log log10 log1p log2 logb lrint lround nearbyint nextafter nextdown \
+    nexttoward nextup pow remainder remquo rint round roundeven scalb scalbln scalbn significand sin sinh sqrt tan tanh \
+    tgamma trunc ufromfp ufromfpx y0 y1 yn";
+
+#[test]
+fn nothing_is_forgotten() {
+    for name in INTRINSICS.split_whitespace() {
+        assert!(table::intrinsic(&format!("llvm.{name}")).is_some(), "llvm.{name}");
+    }
+    for name in CONSTRAINED.split_whitespace() {
+        assert!(table::intrinsic(&format!("llvm.experimental.constrained.{name}")).is_some(), "constrained {name}");
+    }
+    for name in MATH_H.split_whitespace() {
+        assert!(table::call(name).is_some_and(|(_, kind)| kind == Kind::F64), "{name}");
+    }
+}
+
 #[test]
 fn a_spelling_leads_back_to_its_row() {
     for row in table::all() {

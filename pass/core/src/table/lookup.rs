@@ -74,10 +74,10 @@ pub fn instruction(opcode: &str) -> Option<&'static Row> {
 
 /// The row of an LLVM intrinsic, its type suffix removed. Constrained ones are the plain operation.
 pub fn intrinsic(base: &str) -> Option<&'static Row> {
-    if let Some(operation) = base.strip_prefix("llvm.experimental.constrained.") {
-        return instruction(operation).or_else(|| intrinsic(&format!("llvm.{operation}")));
-    }
-    BY_INTRINSIC.get(base).copied()
+    BY_INTRINSIC.get(base).copied().or_else(|| {
+        let operation = base.strip_prefix("llvm.experimental.constrained.")?;
+        instruction(operation).or_else(|| intrinsic(&format!("llvm.{operation}")))
+    })
 }
 
 /// The row of each result of an LLVM intrinsic that returns a structure of two.

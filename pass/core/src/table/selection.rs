@@ -21,6 +21,12 @@ pub fn rows() -> Vec<Row> {
             .cost(Cost::Free)
             .exact(),
         binary("fdim", primal::fdim, fdim(), BOTH).libm().cost(Cost::Cheap),
+        // The instruction fcmp is no row: it is control, like a select.
+        binary("compare", |x, y| f64::from(x < y), (Zero, Zero), BOTH)
+            .intrinsic("llvm.experimental.constrained.fcmp")
+            .intrinsic("llvm.experimental.constrained.fcmps")
+            .cost(Cost::Cheap)
+            .exact(),
     ];
     rows.extend(extrema());
     rows
