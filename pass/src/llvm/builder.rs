@@ -2,12 +2,13 @@
 //! An instruction builder that carries fast-math flags. Invariant: it stands at a position while it builds.
 
 use super::{Block, Function, Type, Value};
-use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, core::*, prelude::*};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, core::*, debuginfo::LLVMInstructionGetDebugLoc, prelude::*};
+use std::cell::Cell;
 
 pub struct Builder {
     raw: LLVMBuilderRef,
     /// Fast-math flags for each floating-point instruction that is built.
-    pub fast_math: u32,
+    fast_math: Cell<u32>,
 }
 
 const NO_NAME: *const std::ffi::c_char = c"".as_ptr();
@@ -15,7 +16,11 @@ const NO_NAME: *const std::ffi::c_char = c"".as_ptr();
 // SAFETY (whole file): operands are live handles of one function, and of the types that LLVM asks for.
 impl Builder {
     pub fn new(module: super::Module) -> Builder {
-        Builder { raw: unsafe { LLVMCreateBuilderInContext(LLVMGetModuleContext(module.0)) }, fast_math: 0 }
+        Builder { raw: unsafe { LLVMCreateBuilderInContext(LLVMGetModuleContext(module.0)) }, fast_math: Cell::new(0) }
+    }
+    /// Sets the fast-math flags of what is built from now on.
+    pub fn set_fast_math(&self, flags: u32) {
+        self.fast_math.set(flags);
     }
     pub fn at_end(&self, block: Block) {
         unsafe { LLVMPositionBuilderAtEnd(self.raw, block.0) }
@@ -52,7 +57,7 @@ impl Builder {
     }
     fn flagged(&self, value: LLVMValueRef) -> Value {
         let value = Value(value);
-        value.set_fast_math(self.fast_math);
+        value.set_fast_math(self.fast_math.get());
         value
     }
 

@@ -47,6 +47,8 @@ unsafe extern "C" {
     pub fn wg_make_private_clone(function: LLVMValueRef);
     pub fn wg_canonical_counters(session: *mut c_void, function: LLVMValueRef, context: *mut c_void, callback: PairCallback) -> c_int;
     pub fn wg_expand_backedges(session: *mut c_void, function: LLVMValueRef, header: LLVMBasicBlockRef, block: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub fn wg_keep(function: LLVMValueRef) -> bool;
+    pub fn wg_release(function: LLVMValueRef);
     pub fn wg_verify(function: LLVMValueRef, buffer: *mut c_char, size: usize, length: *mut usize) -> bool;
     pub fn wg_copy_param_attributes(target: LLVMValueRef, to: c_uint, source: LLVMValueRef, from: c_uint, shadow: bool);
 }

@@ -128,6 +128,12 @@ impl Type {
     pub fn pointer(self) -> Type {
         Type(unsafe { LLVMPointerTypeInContext(self.context(), 0) })
     }
+    pub fn float16(self) -> Type {
+        Type(unsafe { LLVMHalfTypeInContext(self.context()) })
+    }
+    pub fn bfloat(self) -> Type {
+        Type(unsafe { LLVMBFloatTypeInContext(self.context()) })
+    }
     pub fn float32(self) -> Type {
         Type(unsafe { LLVMFloatTypeInContext(self.context()) })
     }

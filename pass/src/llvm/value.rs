@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Values, blocks and functions. Invariant: handles are borrowed and valid until their target is erased.
 
-use super::{Type, types};
+use super::{Type, ffi, types};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, LLVMValueKind, core::*, prelude::*};
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -127,6 +127,20 @@ impl Value {
     pub fn global_type(self) -> Type {
         types::Type(unsafe { LLVMGlobalGetValueType(self.0) })
     }
+    /// What an alias stands for.
+    pub fn aliasee(self) -> Option<Value> {
+        if self.kind() == LLVMValueKind::LLVMGlobalAliasValueKind { some(unsafe { LLVMAliasGetAliasee(self.0) }) } else { None }
+    }
+    /// The text of a metadata string that is passed as a value.
+    pub fn metadata_string(self) -> Option<String> {
+        if self.kind() != LLVMValueKind::LLVMMetadataAsValueValueKind {
+            return None;
+        }
+        let mut length = 0;
+        let text = unsafe { LLVMGetMDString(self.0, &mut length) };
+        // SAFETY: LLVM returns `length` bytes owned by the context, or null for metadata that is no string.
+        (!text.is_null()).then(|| String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
+    }
     pub fn linkage(self) -> llvm_sys::LLVMLinkage {
         unsafe { LLVMGetLinkage(self.0) }
     }
@@ -204,6 +218,25 @@ impl Value {
     pub fn call_attribute(self, index: u32, name: &str) -> bool {
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
         unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index, kind).is_null() }
+    }
+    /// The type that an attribute like `sret` or `byval` carries at a call.
+    pub fn call_type_attribute(self, index: u32, name: &str) -> Option<Type> {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index, kind) };
+        (!found.is_null()).then(|| types::Type(unsafe { LLVMGetTypeAttributeValue(found) }))
+    }
+    /// Gives a direct call the attributes of its callee's parameters and result that decide how they are passed.
+    pub fn pass_as_callee(self) {
+        let Some(callee) = self.callee_function() else { return };
+        for name in ["signext", "zeroext", "inreg", "byval", "sret"] {
+            let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+            for index in 0..=self.arguments().len() as u32 {
+                let found = unsafe { LLVMGetEnumAttributeAtIndex(callee.0, index, kind) };
+                if !found.is_null() {
+                    unsafe { LLVMAddCallSiteAttribute(self.0, index, found) }
+                }
+            }
+        }
     }
     pub fn call_convention(self) -> u32 {
         unsafe { LLVMGetInstructionCallConv(self.0) }
@@ -353,6 +386,21 @@ impl Function {
     pub fn delete(self) {
         unsafe { LLVMDeleteFunction(self.0) }
     }
+    /// Makes this function what the name of `placeholder`, a declaration, stands for.
+    pub fn take_place_of(self, placeholder: Function) {
+        let name = placeholder.name();
+        placeholder.as_value().replace_uses(self.as_value());
+        placeholder.delete();
+        self.as_value().set_name(&name);
+    }
+    /// Keeps the optimiser from deleting the function or changing its signature; false if it was kept already.
+    pub fn keep(self) -> bool {
+        unsafe { ffi::wg_keep(self.0) }
+    }
+    /// Undoes `keep`.
+    pub fn release(self) {
+        unsafe { ffi::wg_release(self.0) }
+    }
     pub fn set_linkage(self, linkage: llvm_sys::LLVMLinkage) {
         unsafe { LLVMSetLinkage(self.0, linkage) }
     }
@@ -367,6 +415,12 @@ impl Function {
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
         unsafe { LLVMAddAttributeAtIndex(self.0, index, LLVMCreateEnumAttribute(context, kind, 0)) }
+    }
+    /// The type that an attribute like `sret` or `byval` carries.
+    pub fn type_attribute(self, index: u32, name: &str) -> Option<Type> {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let found = unsafe { LLVMGetEnumAttributeAtIndex(self.0, index, kind) };
+        (!found.is_null()).then(|| types::Type(unsafe { LLVMGetTypeAttributeValue(found) }))
     }
     pub fn string_attribute(self, name: &str) -> Option<String> {
         let found = unsafe { LLVMGetStringAttributeAtIndex(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) };

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Keeping functions alive through the optimiser: an entry in llvm.compiler.used counts as a use that cannot be seen.
+#include "shim.h"
+
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+extern "C" {
+
+// False if the function stood in such a list already.
+bool wg_keep(LLVMValueRef functionRef) {
+  auto *function = unwrap<Function>(functionRef);
+  Module &module = *function->getParent();
+  SmallVector<GlobalValue *, 4> used;
+  collectUsedGlobalVariables(module, used, /*CompilerUsed=*/true);
+  collectUsedGlobalVariables(module, used, /*CompilerUsed=*/false);
+  if (is_contained(used, function))
+    return false;
+  appendToCompilerUsed(module, {function});
+  return true;
+}
+
+void wg_release(LLVMValueRef functionRef) {
+  auto *function = unwrap<Function>(functionRef);
+  removeFromUsedLists(*function->getParent(),
+                      [&](Constant *entry) { return entry->stripPointerCasts() == function; });
+}
+}

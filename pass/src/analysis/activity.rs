@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Activity: varied (depends on an independent), useful (influences a dependent), active (both).
+//!
+//! Flow-sensitive on SSA values, flow-insensitive on memory objects; one run a (procedure, context). See Tapenade's
+//! model, section 4.6. Invariant: over-approximates; whatever is not in the result carries no derivative.
+//! Imports the analyses below it.
+
+use super::effects::{Procedure, touched};
+use super::objects::Object;
+use super::{Key, Program};
+use crate::llvm::{Function, Opcode, Value, facts};
+use crate::operation::{self, Operation, classify};
+use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::table::Partial;
+
+/// What is active in one procedure under one context.
+#[derive(Default)]
+pub struct Activity {
+    pub values: FxHashSet<Value>,
+    /// Objects that have a shadow.
+    pub objects: FxHashSet<Object>,
+    /// Derivatives that active calls need.
+    pub calls: FxHashMap<Value, Key>,
+    /// Values that depend on an independent, active or not.
+    pub varied: FxHashSet<Value>,
+    pub varied_objects: FxHashSet<Object>,
+    pub useful: FxHashSet<Value>,
+}
+
+pub struct Solver<'a> {
+    program: &'a Program,
+    procedure: &'a Procedure,
+    key: &'a Key,
+    instructions: Vec<Value>,
+    varied: FxHashSet<Value>,
+    useful: FxHashSet<Value>,
+    varied_objects: FxHashSet<Object>,
+    useful_objects: FxHashSet<Object>,
+    changed: bool,
+}
+
+/// Returns the activity and the globals that the procedure makes vary.
+pub fn solve(program: &Program, key: &Key) -> (Activity, FxHashSet<Value>) {
+    let procedure = &program.procedures[&key.function];
+    let mut solver = Solver {
+        program,
+        procedure,
+        key,
+        instructions: procedure.prepared.function.instructions(),
+        varied: FxHashSet::default(),
+        useful: FxHashSet::default(),
+        varied_objects: FxHashSet::default(),
+        useful_objects: FxHashSet::default(),
+        changed: true,
+    };
+    solver.seed();
+    while std::mem::take(&mut solver.changed) {
+        for index in 0..solver.instructions.len() {
+            solver.vary(solver.instructions[index]);
+        }
+    }
+    solver.changed = true;
+    while std::mem::take(&mut solver.changed) {
+        for index in (0..solver.instructions.len()).rev() {
+            solver.need(solver.instructions[index]);
+        }
+    }
+    solver.finish()
+}
+
+/// Memory reached through pointers in memory is one class: any of it may be any other.
+fn class(object: Object) -> Object {
+    if let Object::Loaded(_) = object { Object::Unknown } else { object }
+}
+
+impl Solver<'_> {
+    fn seed(&mut self) {
+        for (index, parameter) in self.procedure.prepared.function.parameters().into_iter().enumerate() {
+            if !self.key.arguments[index] {
+                continue;
+            }
+            if parameter.ty().is_pointer() {
+                self.varied_objects.insert(Object::Argument(index));
+                self.useful_objects.insert(Object::Argument(index));
+            } else {
+                self.varied.insert(parameter);
+            }
+        }
+        for global in &self.program.varied_globals {
+            self.varied_objects.insert(Object::Global(*global));
+        }
+    }
+
+    fn objects(&self, pointer: Value) -> Vec<Object> {
+        self.procedure.objects.of(pointer).into_iter().map(class).collect()
+    }
+    fn any_varied(&self, pointer: Value) -> bool {
+        self.objects(pointer).iter().any(|o| self.varied_objects.contains(o))
+    }
+    fn any_useful(&self, pointer: Value) -> bool {
+        self.objects(pointer).iter().any(|o| self.is_useful_object(*o))
+    }
+    /// What globals hold at exit may be used by whoever called.
+    fn is_useful_object(&self, object: Object) -> bool {
+        matches!(object, Object::Global(_)) || self.useful_objects.contains(&object)
+    }
+    fn vary_value(&mut self, value: Value) {
+        self.changed |= self.varied.insert(value);
+    }
+    fn vary_objects(&mut self, objects: Vec<Object>) {
+        for object in objects.into_iter().map(class) {
+            let constant = matches!(object, Object::Global(g) if g.is_constant_global());
+            if !constant {
+                self.changed |= self.varied_objects.insert(object);
+            }
+        }
+    }
+    fn need_value(&mut self, value: Value) {
+        if !value.is_constant() {
+            self.changed |= self.useful.insert(value);
+        }
+    }
+    fn need_objects(&mut self, objects: Vec<Object>) {
+        for object in objects.into_iter().map(class) {
+            self.changed |= self.useful_objects.insert(object);
+        }
+    }
+
+    /// Forward: does the result, or what is written, depend on an independent?
+    fn vary(&mut self, at: Value) {
+        match classify(at) {
+            Operation::Elementwise(row) => {
+                let varies = (0..row.arity).any(|i| row.partials[i] != Partial::Zero && self.varied.contains(&at.operand(i)));
+                if varies {
+                    self.vary_value(at);
+                }
+            }
+            Operation::Move | Operation::Reinterpret => {
+                if at.value_operands().any(|o| self.varied.contains(&o)) {
+                    self.vary_value(at);
+                }
+            }
+            Operation::Discrete if keeps_bits(at) => {
+                if at.value_operands().any(|o| self.varied.contains(&o)) {
+                    self.vary_value(at);
+                }
+            }
+            Operation::Load => {
+                let holds = at.ty().holds_float() || may_be_bits(at);
+                if holds && self.any_varied(at.operand(0)) {
+                    self.vary_value(at);
+                }
+            }
+            Operation::Store => {
+                if self.varied.contains(&at.operand(0)) {
+                    self.vary_objects(self.objects(at.operand(1)));
+                }
+            }
+            Operation::Copy => {
+                if self.any_varied(at.operand(1)) {
+                    self.vary_objects(self.objects(at.operand(0)));
+                }
+            }
+            Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => self.vary_call(at),
+            _ => {}
+        }
+    }
+
+    /// Does anything that varies reach this call?
+    fn reaches(&self, at: Value) -> bool {
+        let (reads, _, _) = touched(&self.program.procedures, self.procedure, at);
+        at.value_operands().any(|o| self.varied.contains(&o)) || reads.into_iter().any(|o| self.varied_objects.contains(&class(o)))
+    }
+    fn vary_call(&mut self, at: Value) {
+        if !self.reaches(at) {
+            return;
+        }
+        if at.ty().holds_float() {
+            self.vary_value(at);
+        }
+        let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        self.vary_objects(writes);
+    }
+
+    /// Backward: does the operand, or what is read, influence a dependent?
+    fn need(&mut self, at: Value) {
+        let wanted = self.useful.contains(&at);
+        match classify(at) {
+            Operation::Elementwise(row) if wanted => {
+                for i in (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero) {
+                    self.need_value(at.operand(i));
+                }
+            }
+            Operation::Move | Operation::Reinterpret if wanted => at.value_operands().for_each(|o| self.need_value(o)),
+            Operation::Discrete if wanted && keeps_bits(at) => at.value_operands().for_each(|o| self.need_value(o)),
+            Operation::Discrete if at.is_op(Opcode::LLVMRet) && self.key.result => {
+                at.value_operands().for_each(|o| self.need_value(o));
+            }
+            Operation::Load if wanted => self.need_objects(self.objects(at.operand(0))),
+            Operation::Store => {
+                if self.any_useful(at.operand(1)) && (at.operand(0).ty().holds_float() || self.varied.contains(&at.operand(0))) {
+                    self.need_value(at.operand(0));
+                }
+            }
+            Operation::Copy => {
+                if self.any_useful(at.operand(0)) {
+                    self.need_objects(self.objects(at.operand(1)));
+                }
+            }
+            Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => self.need_call(at, wanted),
+            _ => {}
+        }
+    }
+    fn need_call(&mut self, at: Value, wanted: bool) {
+        let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        if !wanted && !writes.iter().any(|o| self.is_useful_object(class(*o))) {
+            return;
+        }
+        for operand in at.value_operands().filter(|o| o.ty().holds_float()) {
+            self.need_value(operand);
+        }
+        self.need_objects(reads);
+    }
+
+    fn finish(mut self) -> (Activity, FxHashSet<Value>) {
+        let mut activity = Activity::default();
+        let both = |v: &Value| self.useful.contains(v) && v.ty().holds_float();
+        activity.values = self.varied.iter().copied().filter(both).collect();
+        activity.objects = self.varied_objects.iter().copied().filter(|o| self.is_useful_object(*o)).collect();
+        activity.objects.retain(|o| match o {
+            Object::Argument(i) => self.key.arguments[*i],
+            Object::Unknown | Object::Loaded(_) => false,
+            _ => true,
+        });
+        self.join_pointers(&mut activity);
+        for at in std::mem::take(&mut self.instructions) {
+            if let Operation::Call(callee) = classify(at)
+                && let Some(key) = self.callee_key(&activity, at, callee)
+            {
+                activity.calls.insert(at, key);
+            }
+        }
+        let globals = self.varied_objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
+        activity.varied = self.varied;
+        activity.varied_objects = self.varied_objects;
+        activity.useful = self.useful;
+        (activity, globals)
+    }
+
+    /// A pointer that may address an active object needs a shadow wherever it points: locals join in.
+    fn join_pointers(&self, activity: &mut Activity) {
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for pointer in self.instructions.iter().filter(|i| i.ty().is_pointer()) {
+                let objects = self.procedure.objects.of(*pointer);
+                if objects.iter().any(|o| activity.objects.contains(o)) {
+                    for object in objects {
+                        if matches!(object, Object::Local(_) | Object::Heap(_)) {
+                            changed |= activity.objects.insert(object);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The context in which an active call's callee is differentiated; `None` for a passive call.
+    fn callee_key(&self, activity: &Activity, at: Value, callee: Function) -> Option<Key> {
+        let arguments: Vec<bool> = at
+            .arguments()
+            .into_iter()
+            .map(|a| {
+                if a.ty().is_pointer() {
+                    self.procedure.objects.of(a).iter().any(|o| activity.objects.contains(o))
+                } else {
+                    activity.values.contains(&a)
+                }
+            })
+            .collect();
+        let result = activity.values.contains(&at);
+        let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        let globals = reads.iter().chain(&writes).any(|o| matches!(o, Object::Global(_)) && activity.objects.contains(o));
+        let active = result || globals || arguments.iter().any(|a| *a);
+        active.then(|| Key { function: callee, mode: self.key.mode, kept: vec![false; arguments.len()], arguments, result })
+    }
+}
+
+/// Integer operations that keep a floating number's bits recognisable.
+fn keeps_bits(at: Value) -> bool {
+    use Opcode::*;
+    let width = at.ty().is_integer() && at.ty().bits() >= 16;
+    width && matches!(at.opcode(), Some(LLVMTrunc | LLVMZExt | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMAShr | LLVMAdd | LLVMSub))
+}
+
+/// An integer load that may in truth move a floating number.
+pub fn may_be_bits(load: Value) -> bool {
+    let scalar = load.ty().scalar();
+    let wide = scalar.is_integer() && scalar.bits() >= 16;
+    wide && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
+        && operation::is_simple(load)
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Fail closed: everything active that the later stages have no rule for is a coded error at its line.
+//!
+//! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
+
+use super::activity::{Activity, may_be_bits};
+use super::effects::{Procedure, touched};
+use super::objects::Object;
+use super::{Key, Program};
+use crate::llvm::{Opcode, Type, Value};
+use crate::operation::{self, Operation, classify};
+use crate::refusal::{Refusal, Result};
+use rustc_hash::FxHashSet;
+use wengert_core::codes::Code;
+use wengert_core::request::marker;
+
+pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
+    let procedure = &program.procedures[&key.function];
+    let checker = Checker { program, key, procedure, activity };
+    for (index, active) in key.arguments.iter().enumerate() {
+        let by_value = key.function.has_attribute(index as u32 + 1, "byval") || key.function.has_attribute(index as u32 + 1, "sret");
+        if *active && by_value && procedure.prepared.function.parameters()[index].ty().is_pointer() {
+            let what = format!("argument {} of '{}' is an active structure passed by value in memory; pass a pointer", index + 1, key.function.name());
+            return Err(Refusal::new(Code::W0014, what).within(key.function));
+        }
+    }
+    for instruction in procedure.prepared.function.instructions() {
+        checker.instruction(instruction)?;
+    }
+    Ok(())
+}
+
+struct Checker<'a> {
+    program: &'a Program,
+    key: &'a Key,
+    procedure: &'a Procedure,
+    activity: &'a Activity,
+}
+
+fn refuse(code: Code, at: Value, message: String) -> Result<()> {
+    Err(Refusal::new(code, message).at(at))
+}
+
+impl Checker<'_> {
+    fn active_value(&self, value: Value) -> bool {
+        self.activity.values.contains(&value)
+    }
+    fn active_pointer(&self, pointer: Value) -> bool {
+        pointer.ty().is_pointer() && self.procedure.objects.of(pointer).iter().any(|o| self.activity.objects.contains(o))
+    }
+    /// Varied bits in an integer, or an active number.
+    fn carries(&self, value: Value) -> bool {
+        self.active_value(value) || (self.activity.varied.contains(&value) && self.activity.useful.contains(&value))
+    }
+
+    fn instruction(&self, at: Value) -> Result<()> {
+        self.nested(at)?;
+        self.pointers(at)?;
+        match classify(at) {
+            Operation::Load | Operation::Store => self.access(at),
+            Operation::Copy => self.copy(at),
+            Operation::Reinterpret if self.carries(at) => {
+                refuse(Code::W0011, at, "the bits of an active number are used as an integer; write it with arithmetic, abs or sign".into())
+            }
+            Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
+                refuse(Code::W0011, at, "an active vector of unknown length; compile without scalable vectors".into())
+            }
+            Operation::Unknown | Operation::Indirect | Operation::Assembly => self.unknown(at),
+            Operation::Inactive => self.inactive(at),
+            Operation::Free | Operation::Heap(_) => Ok(()),
+            _ => Ok(()),
+        }
+    }
+
+    /// A derivative inside what is differentiated would be a second derivative.
+    fn nested(&self, at: Value) -> Result<()> {
+        let Some(callee) = at.callee_function().filter(|f| f.is_declaration()) else { return Ok(()) };
+        match marker(&callee.name()) {
+            Some(_) if !operation::is_inactive(callee) => refuse(
+                Code::W0017,
+                at,
+                format!("'{}' inside differentiated code: nested derivatives and control calls are not available in this version", callee.name()),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Addresses of active memory may be computed, compared and passed on, but not kept in memory.
+    fn pointers(&self, at: Value) -> Result<()> {
+        let kept = match at.opcode() {
+            Some(Opcode::LLVMStore) => Some(at.operand(0)),
+            Some(Opcode::LLVMRet) if at.operand_count() > 0 => Some(at.operand(0)),
+            _ => None,
+        };
+        if let Some(pointer) = kept.filter(|p| self.active_pointer(*p)) {
+            let what = if at.is_op(Opcode::LLVMRet) { "returned" } else { "stored in memory" };
+            let name = pointer.name();
+            return refuse(Code::W0014, at, format!("a pointer to active memory {name}is {what}, where its shadow is lost; pass the array as an argument"));
+        }
+        let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
+        if mixes && self.active_pointer(at) && self.holds_floats(at) {
+            let passive = self.procedure.objects.of(at).into_iter().find(|o| !self.activity.objects.contains(o));
+            if passive.is_some() {
+                return refuse(Code::W0014, at, "a pointer may address active or passive memory; declare both arrays active".into());
+            }
+        }
+        Ok(())
+    }
+
+    fn holds_floats(&self, pointer: Value) -> bool {
+        self.procedure.objects.of(pointer).iter().any(|o| self.procedure.kinds.get(o).is_some_and(|k| !k.is_empty()))
+    }
+
+    fn access(&self, at: Value) -> Result<()> {
+        let load = at.is_op(Opcode::LLVMLoad);
+        let (pointer, value) = if load { (at.operand(0), at) } else { (at.operand(1), at.operand(0)) };
+        let moves = self.carries(value);
+        if moves && !operation::is_simple(at) {
+            return refuse(Code::W0019, at, "an atomic or volatile access to active memory".into());
+        }
+        if moves && value.ty().scalar().is_integer() && !value.ty().is_pointer() {
+            return self.integer(at, load, pointer);
+        }
+        if load && self.behind_active_pointer(pointer) && value.ty().holds_float() {
+            return self.through_memory(at, pointer);
+        }
+        if !load && self.activity.varied.contains(&value) && self.behind_active_pointer(pointer) {
+            return self.through_memory(at, pointer);
+        }
+        if load && moves && !self.active_pointer(pointer) {
+            return self.passive_memory(at, pointer);
+        }
+        Ok(())
+    }
+
+    fn integer(&self, at: Value, load: bool, pointer: Value) -> Result<()> {
+        if !load || !may_be_bits(at) || !self.active_pointer(pointer) {
+            return Ok(());
+        }
+        refuse(
+            Code::W0013,
+            at,
+            "integers or floating numbers? the type of these copied bytes cannot be deduced; declare the array wengert_const if it holds integers".into(),
+        )
+    }
+
+    /// Was the pointer itself found in active memory?
+    fn behind_active_pointer(&self, pointer: Value) -> bool {
+        self.procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(load) if self.active_pointer(load.operand(0))))
+    }
+    fn through_memory(&self, at: Value, pointer: Value) -> Result<()> {
+        let name = self.key.function.name();
+        let fortran = name.starts_with("_Q") || name.ends_with('_');
+        let from_argument = self.procedure.objects.of(pointer).iter().any(
+            |o| matches!(o, Object::Loaded(load) if self.procedure.objects.of(load.operand(0)).iter().any(|o| matches!(o, Object::Argument(_)))),
+        );
+        if fortran && from_argument {
+            return refuse(
+                Code::W0018,
+                at,
+                "active data behind a Fortran descriptor (assumed shape, allocatable or pointer); give the dummy argument an explicit shape".into(),
+            );
+        }
+        refuse(Code::W0014, at, "active data behind a pointer that is kept in active memory; pass the array as an argument".into())
+    }
+
+    /// A load of varied data from memory without a shadow.
+    fn passive_memory(&self, at: Value, pointer: Value) -> Result<()> {
+        let objects = self.procedure.objects.of(pointer);
+        if let Some(Object::Argument(index)) = objects.iter().find(|o| matches!(o, Object::Argument(_))) {
+            let writer = self.writer_of(Object::Argument(*index)).unwrap_or(at);
+            return refuse(
+                Code::W0010,
+                writer,
+                format!(
+                    "active data is stored in argument {} of '{}', which was declared passive, and read again; declare it wengert_dup and give it a shadow",
+                    index + 1,
+                    self.key.function.name()
+                ),
+            );
+        }
+        refuse(Code::W0014, at, "active data is read through a pointer that is not tracked (loaded, returned by a call or made from an integer)".into())
+    }
+
+    fn writer_of(&self, object: Object) -> Option<Value> {
+        self.procedure.prepared.function.instructions().into_iter().find(|i| {
+            let stores_varied = !i.is_op(Opcode::LLVMStore) || self.activity.varied.contains(&i.operand(0));
+            stores_varied && touched(&self.program.procedures, self.procedure, *i).1.contains(&object)
+        })
+    }
+
+    fn copy(&self, at: Value) -> Result<()> {
+        let (to, from) = (at.operand(0), at.operand(1));
+        if !self.active_pointer(to) || !self.active_pointer(from) {
+            if self.active_pointer(to) && self.procedure.objects.of(from).iter().any(|o| self.activity.varied_objects.contains(o)) {
+                return self.passive_memory(at, from);
+            }
+            return Ok(());
+        }
+        match copied_kind(self.procedure, at) {
+            Some(_) => Ok(()),
+            None => refuse(
+                Code::W0013,
+                at,
+                "the floating type of copied active bytes cannot be deduced; copy with a loop over elements".into(),
+            ),
+        }
+    }
+
+    fn unknown(&self, at: Value) -> Result<()> {
+        let touches = self.carries(at)
+            || at.value_operands().any(|o| self.carries(o) || self.activity.varied.contains(&o) && self.activity.useful.contains(&at) || self.active_pointer(o));
+        let (_, _, opaque) = touched(&self.program.procedures, self.procedure, at);
+        let reaches_globals = opaque
+            && self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if !is_private(*g)));
+        if !touches && !reaches_globals {
+            return Ok(());
+        }
+        match classify(at) {
+            Operation::Assembly => refuse(Code::W0008, at, "inline assembly on active values has no derivative; write it in the language".into()),
+            Operation::Indirect => refuse(Code::W0007, at, "no derivative for a call through a procedure pointer on active data; call the procedure by name".into()),
+            _ if at.is_call() => {
+                let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
+                let why = if touches { "which touches active data" } else { "whose body is not in this file and which may touch active module variables" };
+                refuse(
+                    Code::W0007,
+                    at,
+                    format!("no derivative for '{name}', {why}; compile its body in this file, or mark it inactive (wengert_inactive)"),
+                )
+            }
+            _ if at.is_op(Opcode::LLVMAtomicRMW) || at.is_op(Opcode::LLVMAtomicCmpXchg) => {
+                refuse(Code::W0019, at, "an atomic update of active memory".into())
+            }
+            _ => refuse(Code::W0011, at, format!("no derivative for this instruction on active values: {}", at.print())),
+        }
+    }
+
+    /// Input into active memory would need its shadow zeroed to an unknown extent.
+    fn inactive(&self, at: Value) -> Result<()> {
+        let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        if writes.iter().any(|o| self.activity.objects.contains(o)) {
+            let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
+            return refuse(Code::W0007, at, format!("'{name}' writes into active memory; read into a passive variable and assign it"));
+        }
+        Ok(())
+    }
+}
+
+fn is_private(global: Value) -> bool {
+    matches!(global.linkage(), crate::llvm::Linkage::LLVMInternalLinkage | crate::llvm::Linkage::LLVMPrivateLinkage)
+}
+
+/// The one floating type that a memcpy between active objects moves.
+pub fn copied_kind(procedure: &Procedure, copy: Value) -> Option<Type> {
+    let mut kinds: FxHashSet<Type> = FxHashSet::default();
+    for pointer in [copy.operand(0), copy.operand(1)] {
+        for object in procedure.objects.of(pointer) {
+            kinds.extend(procedure.kinds.get(&object).into_iter().flatten().copied());
+        }
+    }
+    (kinds.len() == 1).then(|| *kinds.iter().next().expect("one"))
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Facts about a request's call tree: objects, effects, activity.
+//!
+//! Invariant: pure functions from prepared IR to facts; nothing here changes IR or decides anything.
+//! May import `llvm`, `core`, `prepare`, `operation` and the refusal.
+
+pub mod activity;
+pub mod check;
+pub mod effects;
+pub mod objects;
+
+use crate::llvm::{Function, Module, Session, Value};
+use crate::prepare::prepare;
+use crate::refusal::{Refusal, Result};
+use activity::Activity;
+use effects::Procedure;
+use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::codes::Code;
+use wengert_core::request::Mode;
+
+/// A derivative: the procedure and the context that it is made for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Key {
+    /// The user's procedure.
+    pub function: Function,
+    pub mode: Mode,
+    /// Per parameter: does it have a shadow, or an adjoint if it comes by value?
+    pub arguments: Vec<bool>,
+    /// Is the result active?
+    pub result: bool,
+    /// Per parameter: does what it points to stay unchanged from the forward to the backward sweep, beyond what
+    /// the procedure itself does to it?
+    pub kept: Vec<bool>,
+}
+
+/// All that is known of the call tree of one request.
+pub struct Program {
+    pub module: Module,
+    pub procedures: FxHashMap<Function, Procedure>,
+    /// Globals that come to hold varied data somewhere in the call tree.
+    pub varied_globals: FxHashSet<Value>,
+    /// Per (procedure, arguments, result).
+    activities: FxHashMap<Key, Activity>,
+}
+
+impl Program {
+    /// Prepares the whole call tree below `root`.
+    pub fn new(module: Module, session: Session, root: Function) -> Result<Program> {
+        let mut program =
+            Program { module, procedures: FxHashMap::default(), varied_globals: FxHashSet::default(), activities: FxHashMap::default() };
+        let mut work = vec![root];
+        while let Some(function) = work.pop() {
+            if program.procedures.contains_key(&function) {
+                continue;
+            }
+            if function.is_declaration() {
+                program.discard(session);
+                return Err(Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function));
+            }
+            match prepare(module, session, function) {
+                Ok(prepared) => {
+                    let procedure = Procedure::new(prepared);
+                    work.extend(procedure.callees());
+                    program.procedures.insert(function, procedure);
+                }
+                Err(refusal) => {
+                    program.discard(session);
+                    return Err(refusal);
+                }
+            }
+        }
+        effects::summarise(&mut program.procedures);
+        Ok(program)
+    }
+
+    /// Deletes the prepared clones.
+    pub fn discard(self, session: Session) {
+        for procedure in self.procedures.into_values() {
+            let Procedure { prepared, .. } = procedure;
+            let function = prepared.function;
+            drop(prepared);
+            crate::prepare::discard(session, function);
+        }
+    }
+
+    /// Finds the activity of every derivative that `root` needs, and refuses what has no rule.
+    pub fn analyse(&mut self, root: &Key) -> Result<()> {
+        // A global that turns out to vary may make more vary elsewhere: start again with what is known.
+        loop {
+            self.activities.clear();
+            let mut grown = false;
+            let mut work = vec![root.clone()];
+            while let Some(key) = work.pop() {
+                if self.activities.contains_key(&key) {
+                    continue;
+                }
+                let (activity, globals) = activity::solve(self, &key);
+                for global in globals {
+                    grown |= self.varied_globals.insert(global);
+                }
+                work.extend(activity.calls.values().cloned());
+                self.activities.insert(key, activity);
+            }
+            if !grown {
+                break;
+            }
+        }
+        self.activities.iter().try_for_each(|(key, activity)| check::check(self, key, activity))
+    }
+
+    pub fn procedure(&self, key: &Key) -> &Procedure {
+        &self.procedures[&key.function]
+    }
+
+    /// The activity of a derivative, whatever its caller keeps.
+    pub fn activity(&self, key: &Key) -> &Activity {
+        let mut plain = key.clone();
+        plain.kept.fill(false);
+        &self.activities[&plain]
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Memory objects: what each pointer of a function may point into.
+//!
+//! Invariant: the set of a pointer covers all objects that it may address; `Loaded` and `Unknown` stand for
+//! memory reached through pointers that came out of memory, and may be one another. Flow-insensitive, one function at a time. Imports `llvm`, `operation`.
+
+use crate::llvm::{Function, Opcode, Type, Value};
+use crate::operation::{Operation, classify};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Object {
+    /// What the caller's pointer addresses.
+    Argument(usize),
+    /// An alloca.
+    Local(Value),
+    /// A fresh allocation that stays within the function.
+    Heap(Value),
+    Global(Value),
+    /// Reached through the pointer that this load found in memory.
+    Loaded(Value),
+    /// Reached through a pointer that a call returned or that was made from an integer.
+    Unknown,
+}
+
+pub type Set = SmallVec<[Object; 2]>;
+
+pub struct Objects {
+    of: FxHashMap<Value, Set>,
+    parameters: FxHashMap<Value, usize>,
+}
+
+impl Objects {
+    pub fn new(function: Function) -> Objects {
+        let parameters = function.parameters().into_iter().enumerate().map(|(i, p)| (p, i)).collect();
+        let mut objects = Objects { of: FxHashMap::default(), parameters };
+        let pointers: Vec<Value> = function.instructions().into_iter().filter(|i| i.ty().is_pointer()).collect();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for pointer in &pointers {
+                let found = objects.derive(*pointer);
+                let known = objects.of.entry(*pointer).or_default();
+                for object in found {
+                    if !known.contains(&object) {
+                        known.push(object);
+                        changed = true;
+                    }
+                }
+            }
+        }
+        objects
+    }
+
+    fn derive(&self, pointer: Value) -> Set {
+        match pointer.opcode() {
+            Some(Opcode::LLVMAlloca) => smallvec::smallvec![Object::Local(pointer)],
+            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMFreeze) => {
+                self.of(pointer.operand(0))
+            }
+            Some(Opcode::LLVMPHI) => self.union(pointer.incoming().into_iter().map(|(v, _)| v)),
+            Some(Opcode::LLVMSelect) => self.union([pointer.operand(1), pointer.operand(2)]),
+            Some(Opcode::LLVMLoad) => smallvec::smallvec![Object::Loaded(pointer)],
+            Some(Opcode::LLVMCall) => match classify(pointer) {
+                Operation::Heap(_) => smallvec::smallvec![Object::Heap(pointer)],
+                Operation::Copy | Operation::Fill => self.of(pointer.operand(0)),
+                _ => smallvec::smallvec![Object::Unknown],
+            },
+            _ => smallvec::smallvec![Object::Unknown],
+        }
+    }
+
+    fn union(&self, pointers: impl IntoIterator<Item = Value>) -> Set {
+        let mut all: Set = Set::new();
+        for pointer in pointers {
+            for object in self.of(pointer) {
+                if !all.contains(&object) {
+                    all.push(object);
+                }
+            }
+        }
+        all
+    }
+
+    /// The objects of a pointer; none for null and undefined.
+    pub fn of(&self, pointer: Value) -> Set {
+        if let Some(known) = self.of.get(&pointer) {
+            return known.clone();
+        }
+        if pointer.is_global_variable() {
+            return smallvec::smallvec![Object::Global(pointer)];
+        }
+        if let Some(index) = self.parameters.get(&pointer) {
+            return smallvec::smallvec![Object::Argument(*index)];
+        }
+        match pointer.any_opcode() {
+            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if pointer.is_constant() => {
+                self.of(pointer.operand(0))
+            }
+            _ if pointer.is_null() || pointer.is_undef() || pointer.as_function().is_some() => Set::new(),
+            _ if pointer.is_instruction() => Set::new(), // not reached by the iteration yet
+            _ => smallvec::smallvec![Object::Unknown],
+        }
+    }
+}
+
+/// Floating types that are kept in each object, as the function's own accesses tell; the second set holds
+/// objects in which integers or pointers are kept too.
+pub fn float_kinds(function: Function, objects: &Objects) -> FxHashMap<Object, FxHashSet<Type>> {
+    let mut kinds: FxHashMap<Object, FxHashSet<Type>> = FxHashMap::default();
+    let mut note = |pointer: Value, ty: Type| {
+        for found in leaves(ty) {
+            for object in objects.of(pointer) {
+                kinds.entry(object).or_default().insert(found);
+            }
+        }
+    };
+    for instruction in function.instructions() {
+        match instruction.opcode() {
+            Some(Opcode::LLVMLoad) => note(instruction.operand(0), instruction.ty()),
+            Some(Opcode::LLVMStore) => note(instruction.operand(1), instruction.operand(0).ty()),
+            Some(Opcode::LLVMAlloca) => note(instruction, instruction.alloca_type()),
+            Some(Opcode::LLVMGetElementPtr) => note(instruction.operand(0), instruction.gep_source()),
+            _ => {}
+        }
+        for operand in instruction.value_operands() {
+            if operand.is_global_variable() {
+                note(operand, operand.global_type());
+            }
+        }
+    }
+    kinds
+}
+
+/// The floating types inside a type.
+pub fn leaves(ty: Type) -> Vec<Type> {
+    if ty.is_floating() {
+        return vec![ty.scalar()];
+    }
+    if ty.is_array() {
+        return leaves(ty.element());
+    }
+    if ty.is_struct() {
+        return (0..ty.len()).flat_map(|i| leaves(ty.member(i))).collect();
+    }
+    Vec::new()
+}

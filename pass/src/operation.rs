@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What an instruction is to a differentiator: one classification for every stage.
+//!
+//! Invariant: each instruction is exactly one `Operation`; what is not recognised is `Unknown`, which is an
+//! error as soon as it touches active data. May import `llvm` and `core`.
+
+use crate::llvm::{Function, Opcode, Value, facts};
+use wengert_core::catalogue::{self, Effect, Entry};
+use wengert_core::table::{self, Row};
+
+#[derive(Clone, Copy)]
+pub enum Operation {
+    /// A row of the table: its partial derivatives say all.
+    Elementwise(&'static Row),
+    /// Moves values about: phi, select, freeze, parts of vectors and aggregates.
+    Move,
+    Load,
+    Store,
+    /// memcpy, memmove: (to, from, bytes).
+    Copy,
+    /// memset: (to, byte, bytes).
+    Fill,
+    Stack,
+    Heap(&'static Entry),
+    Free,
+    /// A procedure with a body in this module.
+    Call(Function),
+    /// No derivative flows through it.
+    Inactive,
+    /// Integers, pointers, comparisons, control: no floating result.
+    Discrete,
+    /// A floating number's bits taken as another type.
+    Reinterpret,
+    Assembly,
+    Indirect,
+    /// A declared-only procedure that no table knows, or an instruction without a rule.
+    Unknown,
+}
+
+/// Procedures that the user declared to carry no derivative.
+pub const INACTIVE: &str = "wengert-inactive";
+
+pub fn classify(instruction: Value) -> Operation {
+    use Opcode::*;
+    let Some(opcode) = instruction.opcode() else { return Operation::Discrete };
+    match opcode {
+        LLVMFAdd => row("fadd"),
+        LLVMFSub => row("fsub"),
+        LLVMFMul => row("fmul"),
+        LLVMFDiv => row("fdiv"),
+        LLVMFRem => row("frem"),
+        LLVMFNeg => row("fneg"),
+        LLVMFPExt => row("fpext"),
+        LLVMFPTrunc => row("fptrunc"),
+        LLVMSIToFP | LLVMUIToFP => Operation::Discrete,
+        LLVMPHI | LLVMSelect | LLVMFreeze | LLVMExtractElement | LLVMInsertElement | LLVMShuffleVector | LLVMExtractValue
+        | LLVMInsertValue => Operation::Move,
+        LLVMLoad => Operation::Load,
+        LLVMStore => Operation::Store,
+        LLVMAlloca => Operation::Stack,
+        LLVMBitCast => classify_bitcast(instruction),
+        LLVMCall => classify_call(instruction),
+        LLVMAtomicRMW | LLVMAtomicCmpXchg | LLVMVAArg => Operation::Unknown,
+        _ => Operation::Discrete,
+    }
+}
+
+fn row(name: &str) -> Operation {
+    table::instruction(name).map_or(Operation::Unknown, Operation::Elementwise)
+}
+
+fn classify_bitcast(cast: Value) -> Operation {
+    let (from, to) = (cast.operand(0).ty(), cast.ty());
+    match (from.is_floating(), to.is_floating()) {
+        (false, false) => Operation::Discrete,
+        _ if from == to => Operation::Move,
+        _ => Operation::Reinterpret,
+    }
+}
+
+fn classify_call(call: Value) -> Operation {
+    if call.callee().is_inline_asm() {
+        return Operation::Assembly;
+    }
+    let Some(callee) = call.callee_function() else { return Operation::Indirect };
+    if is_inactive(callee) {
+        return Operation::Inactive;
+    }
+    if !callee.is_declaration() {
+        return Operation::Call(callee);
+    }
+    let name = callee.name();
+    if name.starts_with("llvm.") {
+        return classify_intrinsic(call, &name);
+    }
+    if let Some((row, _)) = table::call_with_stores(&name).filter(|(row, _)| fits(call, row)) {
+        return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
+    }
+    match catalogue::lookup(&name) {
+        Some(entry) => match entry.effect {
+            Effect::Inactive | Effect::NoReturn => Operation::Inactive,
+            Effect::Allocate { .. } => Operation::Heap(entry),
+            Effect::Free => Operation::Free,
+            Effect::MemoryCopy => Operation::Copy,
+            Effect::MemorySet => Operation::Fill,
+        },
+        None => Operation::Unknown,
+    }
+}
+
+/// A user's own procedure of a library's name may have other arguments.
+fn fits(call: Value, row: &Row) -> bool {
+    let arguments = call.arguments();
+    arguments.len() >= row.arity && (0..row.arity).all(|i| arguments[i].ty().is_integer() == row.is_integer(i))
+}
+
+fn classify_intrinsic(call: Value, name: &str) -> Operation {
+    if name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove") {
+        return Operation::Copy;
+    }
+    if name.starts_with("llvm.memset") {
+        return Operation::Fill;
+    }
+    if let Some(row) = intrinsic_row(name) {
+        return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
+    }
+    let floats = call.ty().holds_float() || call.arguments().iter().any(|a| a.ty().holds_float());
+    if name.starts_with("llvm.masked.") || (floats && call.ty().holds_float()) {
+        return Operation::Unknown;
+    }
+    Operation::Inactive
+}
+
+/// The row of an intrinsic, whose name ends with the types that it is overloaded on.
+fn intrinsic_row(name: &str) -> Option<&'static Row> {
+    let mut base = name;
+    loop {
+        if let Some(row) = table::intrinsic(base) {
+            return Some(row);
+        }
+        base = &base[..base.rfind('.')?];
+    }
+}
+
+pub fn is_inactive(callee: Function) -> bool {
+    [INACTIVE, "enzyme_inactive"].iter().any(|name| callee.string_attribute(name).is_some())
+}
+
+/// Can this instruction's result hold a derivative at all?
+pub fn carries(instruction: Value) -> bool {
+    instruction.ty().holds_float()
+}
+
+/// A plain load or store, neither volatile nor atomic.
+pub fn is_simple(instruction: Value) -> bool {
+    facts::is_simple_access(instruction)
+}

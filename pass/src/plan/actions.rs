@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Which instructions have a backward action, and what values that action reads.
+
+use super::{Backward, Needed, Plan};
+use crate::analysis::Program;
+use crate::analysis::check::copied_kind;
+use crate::llvm::{Block, Opcode, Value};
+use crate::operation::{Operation, classify};
+use wengert_core::table::Partial;
+
+/// The backward actions of a block, in the order in which the backward sweep takes them.
+pub fn of_block(program: &Program, plan: &Plan, block: Block) -> Vec<Backward> {
+    let mut actions: Vec<Backward> = block.instructions().into_iter().filter_map(|i| of(program, plan, i)).collect();
+    actions.reverse();
+    actions
+}
+
+fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
+    let active = plan.active.contains(&at);
+    let shadowed = |pointer: Value| plan.shadowed.contains(&pointer);
+    match classify(at) {
+        Operation::Elementwise(_) if active => Some(Backward::Elementwise(at)),
+        Operation::Move if active && !at.is_op(Opcode::LLVMPHI) => Some(Backward::Move(at)),
+        Operation::Load if active && shadowed(at.operand(0)) => Some(Backward::Load(at)),
+        Operation::Store if shadowed(at.operand(1)) => {
+            let ty = at.operand(0).ty();
+            if ty.holds_float() {
+                Some(Backward::Store(at))
+            } else {
+                (!ty.holds_pointer()).then_some(Backward::Erase(at))
+            }
+        }
+        Operation::Copy if shadowed(at.operand(0)) => {
+            let kind = if shadowed(at.operand(1)) { copied_kind(program.procedure(&plan.key), at) } else { None };
+            Some(Backward::Copy(at, kind))
+        }
+        Operation::Fill if shadowed(at.operand(0)) => Some(Backward::Fill(at)),
+        Operation::Call(_) if plan.calls.contains_key(&at) => Some(Backward::Call(at)),
+        Operation::Discrete if at.is_op(Opcode::LLVMRet) && plan.key.result => Some(Backward::Seed(at)),
+        _ => None,
+    }
+}
+
+/// What an action reads.
+pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
+    match action {
+        Backward::Elementwise(at) => {
+            let Operation::Elementwise(row) = classify(at) else { unreachable!("an elementwise action has a row") };
+            let mut found = Vec::new();
+            for (index, partial) in row.partials.iter().enumerate() {
+                if *partial == Partial::Zero || !plan.active.contains(&at.operand(index)) {
+                    continue;
+                }
+                let needs = partial.needs();
+                found.extend((0..row.arity).filter(|i| needs.operands >> i & 1 == 1).map(|i| Needed::Primal(at.operand(i))));
+                if needs.result {
+                    found.push(Needed::Primal(at));
+                }
+            }
+            found
+        }
+        Backward::Move(at) => match at.opcode() {
+            Some(Opcode::LLVMSelect) => vec![Needed::Primal(at.operand(0))],
+            Some(Opcode::LLVMExtractElement) => vec![Needed::Primal(at.operand(1))],
+            Some(Opcode::LLVMInsertElement) => vec![Needed::Primal(at.operand(2))],
+            _ => vec![],
+        },
+        Backward::Load(at) => vec![Needed::Shadow(at.operand(0))],
+        Backward::Store(at) | Backward::Erase(at) => vec![Needed::Shadow(at.operand(1))],
+        Backward::Copy(at, kind) => {
+            let mut found = vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))];
+            found.extend(kind.map(|_| Needed::Shadow(at.operand(1))));
+            found
+        }
+        Backward::Fill(at) => vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))],
+        Backward::Call(at) => {
+            let mut found = vec![Needed::Frame(at)];
+            for (index, argument) in at.arguments().into_iter().enumerate() {
+                found.push(Needed::Primal(argument));
+                if plan.calls[&at].key.arguments[index] && argument.ty().is_pointer() {
+                    found.push(Needed::Shadow(argument));
+                }
+            }
+            found
+        }
+        Backward::Seed(_) => vec![],
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Builds the plan of one derivative from the facts.
+
+use super::actions::{needs, of_block};
+use super::certify::Certifier;
+use super::control::{Control, targets};
+use super::obtain::Resolver;
+use super::{Backward, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way};
+use crate::analysis::Program;
+use crate::analysis::objects::Object;
+use crate::llvm::{Block, Opcode, Value, facts};
+use crate::operation::{Operation, classify};
+use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::request::Mode;
+
+pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
+    let mut plan = outline(program, key, sweeps);
+    if key.mode == Mode::Adjoint {
+        plan_backward(program, &mut plan);
+    }
+    plan
+}
+
+/// All that does not depend on what is recorded.
+fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
+    let procedure = program.procedure(key);
+    let activity = program.activity(key);
+    let prepared = &procedure.prepared;
+    let mut plan = Plan {
+        key: key.clone(),
+        sweeps,
+        function: prepared.function,
+        exit: prepared.exit,
+        active: activity.values.clone(),
+        shadowed: FxHashSet::default(),
+        globals: FxHashSet::default(),
+        locals: Vec::new(),
+        calls: FxHashMap::default(),
+        loops: loops(program, key),
+        loop_of: FxHashMap::default(),
+        obtain: FxHashMap::default(),
+        slots: Vec::new(),
+        forward: Vec::new(),
+        backward: Vec::new(),
+        frees: Vec::new(),
+    };
+    for block in prepared.function.blocks() {
+        if let Some(index) = prepared.facts.loop_of(block) {
+            plan.loop_of.insert(block, index);
+        }
+    }
+    let has_shadow = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
+    for value in prepared.function.parameters().into_iter().chain(prepared.function.instructions()) {
+        let operands = value.is_instruction().then(|| value.value_operands().collect::<Vec<_>>()).unwrap_or_default();
+        for pointer in operands.into_iter().chain([value]).filter(|v| v.ty().is_pointer()) {
+            if has_shadow(pointer) {
+                plan.shadowed.insert(pointer);
+            }
+        }
+    }
+    plan.globals = activity.objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
+    plan.locals = locals(program, &plan);
+    for instruction in prepared.function.instructions() {
+        if let Some(callee) = activity.calls.get(&instruction) {
+            let reason = "split: forward and backward procedures with a tape";
+            plan.calls.insert(instruction, CallPlan { key: callee.clone(), reason });
+        }
+        if matches!(classify(instruction), Operation::Free) && plan.shadowed.contains(&instruction.operand(0)) {
+            plan.frees.push(instruction);
+        }
+    }
+    plan
+}
+
+fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {
+    let forms = &program.procedure(key).prepared.loops;
+    forms
+        .iter()
+        .enumerate()
+        .map(|(index, form)| {
+            let mut nest = vec![index];
+            let mut outermost = index;
+            while outermost != form.root {
+                outermost = forms[outermost].parent.expect("a root lies around its nest");
+                nest.push(outermost);
+            }
+            nest.reverse();
+            LoopPlan {
+                header: form.header,
+                preheader: form.preheader,
+                latch: form.latch,
+                parent: form.parent,
+                counter: form.counter,
+                trips: form.trips,
+                root: form.root,
+                nest,
+                exits: form.exits.clone(),
+            }
+        })
+        .collect()
+}
+
+/// Where local arrays live. A tangent leaves them where they are.
+fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
+    let procedure = program.procedure(&plan.key);
+    let chosen_by_branches = chosen_by_branches(plan);
+    let mut found = Vec::new();
+    for site in plan.function.instructions() {
+        let heap = matches!(classify(site), Operation::Heap(_));
+        if !heap && !site.is_op(Opcode::LLVMAlloca) {
+            continue;
+        }
+        let shadow = plan.shadowed.contains(&site);
+        let fixed = !heap && facts::is_static_alloca(site);
+        let split = plan.sweeps == Sweeps::Split;
+        let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed);
+        let chosen = chosen_by_branches.iter().any(|p| procedure.objects.of(*p).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)));
+        let place = if tape { Place::Tape } else { Place::Stack };
+        found.push(Local { site, place, shadow, shadow_on_tape: tape && (!fixed || chosen || is_passed_on(plan, program, site)) });
+    }
+    found
+}
+
+fn chosen_by_branches(plan: &Plan) -> Vec<Value> {
+    let chooses = |p: &Value| p.is_instruction() && p.ty().is_pointer() && p.is_op(Opcode::LLVMPHI);
+    plan.shadowed.iter().copied().filter(chooses).collect()
+}
+
+/// Is a pointer into this local passed to a procedure that is differentiated? Its forward sweep gets the shadow too.
+fn is_passed_on(plan: &Plan, program: &Program, site: Value) -> bool {
+    let procedure = program.procedure(&plan.key);
+    let calls = &program.activity(&plan.key).calls;
+    calls.keys().any(|call| {
+        call.arguments().into_iter().filter(|a| a.ty().is_pointer()).any(|a| {
+            procedure.objects.of(a).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site))
+        })
+    })
+}
+
+fn plan_backward(program: &Program, plan: &mut Plan) {
+    let key = plan.key.clone();
+    let procedure = program.procedure(&key);
+    let prepared = &procedure.prepared;
+    let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
+    let certifier = Certifier::new(program, &key, plan.sweeps, taped);
+    for (call, callee) in &mut plan.calls {
+        let arguments = call.arguments();
+        for (index, argument) in arguments.into_iter().enumerate() {
+            callee.key.kept[index] = argument.ty().is_pointer() && certifier.kept_after(*call, argument);
+        }
+    }
+    let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
+    let actions: FxHashMap<Block, Vec<Backward>> = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
+    plan.backward = Control { prepared, plan, actions }.blocks();
+    let mut wanted = wanted(plan, &blocks);
+    let mut resolver = Resolver::new(prepared, certifier, plan);
+    for needed in wanted.drain(..) {
+        resolver.resolve(needed);
+    }
+    resolver.close();
+    plan.forward = forward(plan);
+}
+
+/// All that the backward sweep reads, in program order, so that operands come before what uses them.
+fn wanted(plan: &Plan, blocks: &[Block]) -> Vec<Needed> {
+    let by_block: FxHashMap<Block, &BlockPlan> = plan.backward.iter().map(|b| (b.block, b)).collect();
+    let mut wanted = Vec::new();
+    for block in blocks {
+        let Some(visited) = by_block.get(block) else { continue };
+        for edge in targets(&visited.reverse) {
+            for entry in &edge.enters {
+                match entry.last {
+                    Last::Trips(value) | Last::Counter(value) => wanted.push(Needed::Primal(value)),
+                }
+            }
+        }
+        for action in visited.actions.iter().rev() {
+            wanted.extend(needs(plan, *action));
+        }
+        match &visited.reverse {
+            Reverse::Condition { on, .. } | Reverse::Selector { on, .. } => wanted.push(Needed::Primal(*on)),
+            _ => {}
+        }
+    }
+    wanted
+}
+
+/// The forward sweep's part: reservations, records, calls.
+fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
+    let mut actions = Vec::new();
+    let mut roots: Vec<usize> = plan
+        .slots
+        .iter()
+        .filter_map(|s| if let Scope::Nest { root, .. } = s.scope { Some(root) } else { None })
+        .collect();
+    roots.sort_unstable();
+    roots.dedup();
+    actions.extend(roots.into_iter().map(|root| (plan.loops[root].preheader, Forward::Reserve(root))));
+    for (index, slot) in plan.slots.iter().enumerate() {
+        let block = match slot.what {
+            Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => value.block(),
+            Needed::Region(root) => plan.loops[root].preheader,
+            Needed::Chain(_, exit) => exit,
+        };
+        actions.push((block, Forward::Record(slot.what, index)));
+    }
+    actions.extend(plan.calls.keys().map(|call| (call.block(), Forward::Call(*call))));
+    debug_assert!(plan.obtain.values().all(|o| !matches!(o.way, Way::Record(i) if i >= plan.slots.len())));
+    actions
+}

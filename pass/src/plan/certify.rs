@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Which loads may be executed again in the backward sweep.
+//!
+//! Invariant: a load is certified only if no write that can run after it, in this or a later iteration of whatever
+//! loop, and before its backward visit, may touch what it read; and if the memory still exists then. One unknown
+//! write refutes it.
+
+use super::Sweeps;
+use crate::analysis::effects::{Procedure, touched};
+use crate::analysis::objects::Object;
+use crate::analysis::{Key, Program};
+use crate::llvm::{Block, Value, facts};
+use crate::operation::{Operation, classify};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+
+pub struct Certifier<'a> {
+    procedure: &'a Procedure,
+    key: &'a Key,
+    sweeps: Sweeps,
+    writers: Vec<Writer>,
+    position: FxHashMap<Value, usize>,
+    reach: RefCell<FxHashMap<Block, FxHashSet<Block>>>,
+    /// Locals that live on the tape.
+    taped: FxHashSet<Value>,
+}
+
+struct Writer {
+    at: Value,
+    /// The objects it may write; `None` if any.
+    objects: Option<Vec<Object>>,
+}
+
+impl<'a> Certifier<'a> {
+    pub fn new(program: &'a Program, key: &'a Key, sweeps: Sweeps, taped: FxHashSet<Value>) -> Self {
+        let procedure = program.procedure(key);
+        let mut writers = Vec::new();
+        let mut position = FxHashMap::default();
+        for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
+            position.insert(at, index);
+            if facts::may_write(at) && !is_stack_mark(at) {
+                let (_, writes, opaque) = touched(&program.procedures, procedure, at);
+                let known = !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
+                writers.push(Writer { at, objects: known.then_some(writes) });
+            }
+        }
+        Certifier { procedure, key, sweeps, writers, position, reach: RefCell::default(), taped }
+    }
+
+    /// May this load be executed again in the backward sweep?
+    pub fn load(&self, load: Value) -> bool {
+        let pointer = load.operand(0);
+        if !crate::operation::is_simple(load) {
+            return false;
+        }
+        if self.procedure.prepared.facts.constant_memory(pointer) {
+            return true;
+        }
+        let objects = self.procedure.objects.of(pointer);
+        objects.iter().all(|o| self.survives(*o))
+            && !self.writers.iter().any(|w| {
+                self.may_overlap(w, &objects) && self.runs_after(w.at, load) && self.procedure.prepared.facts.may_clobber(w.at, load)
+            })
+    }
+
+    /// Does what `pointer` addresses stay as it is after `call`, until the backward sweep comes back to it?
+    pub fn kept_after(&self, call: Value, pointer: Value) -> bool {
+        let objects = self.procedure.objects.of(pointer);
+        objects.iter().all(|o| self.survives(*o))
+            && !self.writers.iter().any(|w| {
+                self.may_overlap(w, &objects)
+                    && self.runs_after(w.at, call)
+                    && self.procedure.prepared.facts.may_clobber_object(w.at, pointer)
+            })
+    }
+
+    /// Does the object exist, with this content, when the backward sweep runs (as far as others than this procedure go)?
+    fn survives(&self, object: Object) -> bool {
+        match (object, self.sweeps) {
+            (Object::Global(global), _) if global.is_constant_global() => true,
+            (Object::Local(site) | Object::Heap(site), _) if self.taped.contains(&site) => true,
+            (Object::Local(site), Sweeps::Joined) => facts::is_static_alloca(site),
+            (Object::Heap(_), _) => false,
+            (_, Sweeps::Joined) => true,
+            (Object::Argument(index), Sweeps::Split) => self.key.kept[index],
+            (_, Sweeps::Split) => false,
+        }
+    }
+
+    fn may_overlap(&self, writer: &Writer, objects: &[Object]) -> bool {
+        match &writer.objects {
+            None => true,
+            Some(written) => written.iter().any(|w| objects.iter().any(|o| self.may_be_same(*w, *o))),
+        }
+    }
+
+    fn may_be_same(&self, a: Object, b: Object) -> bool {
+        use Object::*;
+        if a == b {
+            return true;
+        }
+        match (a, b) {
+            (Local(_) | Heap(_), Local(_) | Heap(_)) | (Global(_), Global(_)) => false,
+            // A local's address is never kept in memory where it is active; where it is passive it might be.
+            (Local(_) | Heap(_), Argument(_) | Global(_)) | (Argument(_) | Global(_), Local(_) | Heap(_)) => false,
+            (Argument(i), Argument(j)) => !(self.noalias(i) || self.noalias(j)),
+            (Argument(i), _) | (_, Argument(i)) => !self.noalias(i),
+            _ => true,
+        }
+    }
+
+    fn noalias(&self, index: usize) -> bool {
+        self.procedure.prepared.function.has_attribute(index as u32 + 1, "noalias")
+    }
+
+    /// Can `later` run after `first`, in the same or a later iteration?
+    fn runs_after(&self, later: Value, first: Value) -> bool {
+        let (from, to) = (first.block(), later.block());
+        if from == to && self.position[&later] > self.position[&first] {
+            return true;
+        }
+        let mut reach = self.reach.borrow_mut();
+        reach.entry(from).or_insert_with(|| blocks_after(from)).contains(&to)
+    }
+}
+
+fn is_stack_mark(at: Value) -> bool {
+    at.callee_function().is_some_and(|f| {
+        let name = f.name();
+        name.starts_with("llvm.stackrestore") || name.starts_with("llvm.stacksave")
+    })
+}
+
+/// Blocks that can be reached from the end of `block`.
+fn blocks_after(block: Block) -> FxHashSet<Block> {
+    let mut seen = FxHashSet::default();
+    let mut work = block.successors();
+    while let Some(next) = work.pop() {
+        if seen.insert(next) {
+            work.extend(next.successors());
+        }
+    }
+    seen
+}

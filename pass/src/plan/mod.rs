@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The plan: every decision about one derivative, as a value that can be printed.
+//!
+//! It speaks of actions at program points, over values, shadows, memory versions, loops, regions and calls. The
+//! emitter follows it and asks nobody else. Invariant: each value that a backward action reads has an entry in
+//! `obtain`; each entry says why. May import `analysis`, `prepare`, `operation`, `llvm`, `core`.
+
+mod actions;
+mod build;
+mod certify;
+mod control;
+mod obtain;
+mod print;
+
+pub use build::build;
+pub use crate::analysis::Key;
+
+use crate::llvm::{Block, Function, Type, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Where the backward sweep stands relative to the forward one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sweeps {
+    /// Both in one procedure: what dominates the turn is at hand.
+    Joined,
+    /// Two procedures: the second has the arguments and the tape.
+    Split,
+}
+
+/// Something that the backward sweep reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Needed {
+    Primal(Value),
+    /// The shadow of a pointer.
+    Shadow(Value),
+    /// The frame that a split call's forward sweep left.
+    Frame(Value),
+    /// The arrays of the loop nest rooted at this loop.
+    Region(usize),
+    /// The last iteration record of a loop, as seen in an exit block.
+    Chain(usize, Block),
+}
+
+/// How the backward sweep gets a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// It still is there: argument, constant, or computed before the turn and outside loops.
+    Available,
+    /// The backward loop's own counter.
+    Counter(usize),
+    /// Computed again from values that are obtained themselves.
+    Recompute,
+    /// Loaded again: no write reaches this memory version before the backward visit.
+    Reload,
+    /// Kept on the tape.
+    Record(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct Obtain {
+    pub way: Way,
+    pub reason: &'static str,
+}
+
+/// Where a recorded value lives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scope {
+    /// Once a call of the procedure.
+    Frame,
+    /// An array over the iterations of the loops from `root` to `inner`, reserved before `root`.
+    Nest { root: usize, inner: usize },
+    /// A record per iteration of a loop of unknown length, chained to the one before.
+    Iteration(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct Slot {
+    pub what: Needed,
+    pub ty: Type,
+    pub scope: Scope,
+}
+
+/// What the forward sweep does beside running the primal.
+#[derive(Clone, Copy, Debug)]
+pub enum Forward {
+    /// Keep a value that has just been computed.
+    Record(Needed, usize),
+    /// Reserve the arrays of a nest (at the end of its preheader).
+    Reserve(usize),
+    /// Call the forward sweep of the callee.
+    Call(Value),
+}
+
+/// What the backward sweep does for one primal instruction, in reverse order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backward {
+    /// Adjoint of a row of the table: operands += partial · result.
+    Elementwise(Value),
+    /// Adjoint of a select, or of taking values apart and together.
+    Move(Value),
+    /// shadow += result.
+    Load(Value),
+    /// value += shadow; shadow = 0.
+    Store(Value),
+    /// Bytes without derivative were stored: shadow = 0.
+    Erase(Value),
+    /// memcpy of floating numbers of this type; `true` if the source is active.
+    Copy(Value, Option<Type>),
+    /// memset: shadow = 0.
+    Fill(Value),
+    /// Call the backward sweep of the callee.
+    Call(Value),
+    /// The procedure's result: value += seed.
+    Seed(Value),
+}
+
+/// Way back over one edge of the control flow, from `to` to `from`.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    pub from: Block,
+    pub to: Block,
+    /// Loops that the way back enters, outermost first, and the number of the last iteration.
+    pub enters: Vec<Entry>,
+    /// Adjoints that cross the edge: (phi, what it received).
+    pub phis: Vec<(Value, Value)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub index: usize,
+    pub last: Last,
+    pub exit: Block,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Last {
+    /// One less than the trip count.
+    Trips(Value),
+    /// The counter as recorded at the exit.
+    Counter(Value),
+}
+
+/// How the backward sweep leaves a block.
+#[derive(Clone, Debug)]
+pub enum Reverse {
+    /// The entry block: the backward sweep ends.
+    Finish,
+    Goto(Edge),
+    /// By the branch condition of the block that dominates: (taken if true, taken if false).
+    Condition { on: Value, yes: Edge, no: Edge },
+    /// By the join's selector: one edge a predecessor.
+    Selector { on: Value, edges: Vec<Edge> },
+    /// A loop header: to the iteration before, or out to the preheader.
+    Iterate { index: usize, again: Edge, leave: Edge },
+}
+
+/// One block of the backward sweep.
+#[derive(Clone, Debug)]
+pub struct BlockPlan {
+    pub block: Block,
+    pub actions: Vec<Backward>,
+    pub reverse: Reverse,
+}
+
+/// A loop, as both sweeps run it.
+#[derive(Clone, Debug)]
+pub struct LoopPlan {
+    pub header: Block,
+    pub preheader: Block,
+    pub latch: Block,
+    pub parent: Option<usize>,
+    pub counter: Value,
+    pub trips: Option<Value>,
+    pub root: usize,
+    /// Loops from the root to this one, outermost first.
+    pub nest: Vec<usize>,
+    /// Edges that leave the loop.
+    pub exits: Vec<(Block, Block)>,
+}
+
+/// Where a local array lives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    Stack,
+    /// On the tape, where the backward sweep finds it.
+    Tape,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Local {
+    pub site: Value,
+    pub place: Place,
+    /// Does it have a shadow? It belongs to the backward sweep, unless the forward sweep speaks of its address.
+    pub shadow: bool,
+    /// The shadow lies on the tape, behind the primal.
+    pub shadow_on_tape: bool,
+}
+
+/// A call that is differentiated.
+#[derive(Clone, Debug)]
+pub struct CallPlan {
+    pub key: Key,
+    pub reason: &'static str,
+}
+
+pub struct Plan {
+    pub key: Key,
+    pub sweeps: Sweeps,
+    /// The prepared procedure that all values belong to.
+    pub function: Function,
+    pub exit: Block,
+    /// Active floating values.
+    pub active: FxHashSet<Value>,
+    /// Pointers that have a shadow.
+    pub shadowed: FxHashSet<Value>,
+    /// Globals that have a shadow.
+    pub globals: FxHashSet<Value>,
+    pub locals: Vec<Local>,
+    pub calls: FxHashMap<Value, CallPlan>,
+    pub loops: Vec<LoopPlan>,
+    pub loop_of: FxHashMap<Block, usize>,
+    pub obtain: FxHashMap<Needed, Obtain>,
+    pub slots: Vec<Slot>,
+    pub forward: Vec<(Block, Forward)>,
+    /// Blocks that the backward sweep visits.
+    pub backward: Vec<BlockPlan>,
+    /// Calls that free memory that now lives on the tape: left out.
+    pub frees: Vec<Value>,
+}
+
+impl Plan {
+    /// Loops around a block, outermost first.
+    pub fn loops_around(&self, block: Block) -> Vec<usize> {
+        let mut chain = Vec::new();
+        let mut next = self.loop_of.get(&block).copied();
+        while let Some(index) = next {
+            chain.push(index);
+            next = self.loops[index].parent;
+        }
+        chain.reverse();
+        chain
+    }
+    pub fn slot_scope(&self, block: Block) -> Scope {
+        match self.loop_of.get(&block) {
+            None => Scope::Frame,
+            Some(index) if self.loops[*index].trips.is_some() => Scope::Nest { root: self.loops[*index].root, inner: *index },
+            Some(index) => Scope::Iteration(*index),
+        }
+    }
+    /// Does the derivative use the tape at all?
+    pub fn needs_tape(&self) -> bool {
+        !self.calls.is_empty()
+            || self.locals.iter().any(|l| l.place == Place::Tape)
+            || self.slots.iter().any(|s| s.scope != Scope::Frame)
+    }
+}

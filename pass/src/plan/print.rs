@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The plan as text. Invariant: the same plan prints the same text, in program order.
+
+use super::{Edge, Forward, Needed, Place, Plan, Reverse, Scope, Way};
+use crate::llvm::{Block, Value, diagnose};
+use rustc_hash::FxHashMap;
+use std::fmt::{Display, Formatter, Result};
+
+impl Display for Plan {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let blocks = self.function.blocks();
+        let order: FxHashMap<Block, usize> = blocks.iter().enumerate().map(|(i, b)| (*b, i)).collect();
+        writeln!(f, "plan {:?} of @{} {:?}", self.key.mode, self.key.function.name(), self.sweeps)?;
+        writeln!(f, "  active arguments: {}", list(self.key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string())))?;
+        for (index, form) in self.loops.iter().enumerate() {
+            let length = form.trips.map_or("length recorded".to_owned(), |t| format!("{} iterations", name(t)));
+            writeln!(f, "  loop {index} at {}: {length}, nest root {}", label(&order, form.header), form.root)?;
+        }
+        for local in &self.locals {
+            let place = if local.place == Place::Tape { "on the tape" } else { "on the stack" };
+            writeln!(f, "  local {}: {place}{}", name(local.site), if local.shadow { ", with shadow" } else { "" })?;
+        }
+        for (index, slot) in self.slots.iter().enumerate() {
+            let scope = match slot.scope {
+                Scope::Frame => "once a call".to_owned(),
+                Scope::Nest { root, inner } => format!("array over loops {root}..{inner}"),
+                Scope::Iteration(index) => format!("each iteration of loop {index}"),
+            };
+            writeln!(f, "  slot {index}: {} {}, {scope}: {}", slot.ty, what(&order, slot.what), self.obtain[&slot.what].reason)?;
+        }
+        self.print_obtained(f, &order)?;
+        self.print_forward(f, &order)?;
+        self.print_backward(f, &order)
+    }
+}
+
+impl Plan {
+    fn print_obtained(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
+        let mut lines: Vec<String> = self
+            .obtain
+            .iter()
+            .filter(|(needed, o)| o.way != Way::Available || matches!(needed, Needed::Primal(v) if v.is_instruction()))
+            .map(|(needed, o)| {
+                let way = match o.way {
+                    Way::Available => "available".to_owned(),
+                    Way::Counter(index) => format!("counter of loop {index}"),
+                    Way::Recompute => "recompute".to_owned(),
+                    Way::Reload => "reload".to_owned(),
+                    Way::Record(slot) => format!("record in slot {slot}"),
+                };
+                format!("  need {}: {way} ({})", what(order, *needed), o.reason)
+            })
+            .collect();
+        lines.sort();
+        lines.iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+
+    fn print_forward(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
+        let mut lines: Vec<(usize, String)> = self
+            .forward
+            .iter()
+            .map(|(block, action)| {
+                let text = match action {
+                    Forward::Record(needed, slot) => format!("record {} in slot {slot}", what(order, *needed)),
+                    Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
+                    Forward::Call(call) => {
+                        format!("forward call of @{} ({})", self.calls[call].key.function.name(), self.calls[call].reason)
+                    }
+                };
+                (order[block], format!("  forward {}: {text}", label(order, *block)))
+            })
+            .collect();
+        lines.sort();
+        lines.iter().try_for_each(|(_, line)| writeln!(f, "{line}"))
+    }
+
+    fn print_backward(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
+        let mut blocks: Vec<_> = self.backward.iter().collect();
+        blocks.sort_by_key(|b| std::cmp::Reverse(order[&b.block]));
+        for plan in blocks {
+            let to = |edge: &Edge| label(order, edge.from);
+            let reverse = match &plan.reverse {
+                Reverse::Finish => "finish".to_owned(),
+                Reverse::Goto(edge) => format!("to {}", to(edge)),
+                Reverse::Condition { on, yes, no } => format!("if {} to {} else {}", name(*on), to(yes), to(no)),
+                Reverse::Selector { on, edges } => format!("by {} to {}", name(*on), list(edges.iter().map(to))),
+                Reverse::Iterate { index, again, leave } => {
+                    format!("loop {index}: again to {}, then to {}", to(again), to(leave))
+                }
+            };
+            writeln!(f, "  backward {}: then {reverse}", label(order, plan.block))?;
+            for action in &plan.actions {
+                writeln!(f, "    {}", describe(*action))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn describe(action: super::Backward) -> String {
+    use super::Backward::*;
+    let (word, at) = match action {
+        Elementwise(at) => ("adjoint of", at),
+        Move(at) => ("move adjoint of", at),
+        Load(at) => ("increment shadow for", at),
+        Store(at) => ("take and clear shadow for", at),
+        Erase(at) => ("clear shadow for", at),
+        Copy(at, Some(ty)) => return format!("adjoint of copy of {ty}: {}{}", name(at), place(at)),
+        Copy(at, None) => ("clear shadow for", at),
+        Fill(at) => ("clear shadow for", at),
+        Call(at) => ("backward call for", at),
+        Seed(at) => ("seed", at),
+    };
+    format!("{word} {}{}", at.print(), place(at))
+}
+
+fn place(at: Value) -> String {
+    let location = diagnose::location(at);
+    if location.is_empty() { location } else { format!(" ; {location}") }
+}
+
+fn what(order: &FxHashMap<Block, usize>, needed: Needed) -> String {
+    match needed {
+        Needed::Primal(value) => name(value),
+        Needed::Shadow(value) => format!("shadow of {}", name(value)),
+        Needed::Frame(call) => format!("frame of {}", name(call)),
+        Needed::Region(root) => format!("arrays of loop {root}"),
+        Needed::Chain(index, exit) => format!("last record of loop {index} at {}", label(order, exit)),
+    }
+}
+
+/// A value's own text: it names itself and says what it is.
+fn name(value: Value) -> String {
+    value.print()
+}
+
+fn label(order: &FxHashMap<Block, usize>, block: Block) -> String {
+    let name = block.name();
+    if name.is_empty() { format!("block {}", order[&block]) } else { name }
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Functions with several results, rewritten as functions with one: the table knows only these.
+//!
+//! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
+//! a vector reduction its chain. Invariant: values are unchanged (to rounding). May import `llvm`.
+
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+
+pub fn lower(module: Module, builder: &Builder, function: Function) {
+    for instruction in function.instructions() {
+        let Some(callee) = instruction.callee_function() else { continue };
+        builder.before(instruction);
+        builder.locate(Some(instruction));
+        builder.set_fast_math(instruction.fast_math());
+        lower_call(module, builder, instruction, &callee.name());
+    }
+    builder.set_fast_math(0);
+}
+
+fn unary(module: Module, builder: &Builder, intrinsic: &str, x: Value) -> Value {
+    let function = module.intrinsic(intrinsic, &[x.ty()]).expect("LLVM knows its own intrinsics");
+    builder.call(function, &[x])
+}
+
+fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
+    match name {
+        "sincos" | "sincosf" | "sincosl" => {
+            let arguments = call.arguments();
+            builder.store(unary(module, builder, "llvm.sin", arguments[0]), arguments[1]);
+            builder.store(unary(module, builder, "llvm.cos", arguments[0]), arguments[2]);
+            call.erase();
+        }
+        "modf" | "modff" | "modfl" => {
+            let arguments = call.arguments();
+            let (fraction, whole) = split(module, builder, arguments[0]);
+            builder.store(whole, arguments[1]);
+            call.replace_uses(fraction);
+            call.erase();
+        }
+        _ if name.starts_with("llvm.sincos.") => {
+            let x = call.arguments()[0];
+            let parts = [unary(module, builder, "llvm.sin", x), unary(module, builder, "llvm.cos", x)];
+            replace_by_struct(builder, call, &parts);
+        }
+        _ if name.starts_with("llvm.modf.") => {
+            let (fraction, whole) = split(module, builder, call.arguments()[0]);
+            replace_by_struct(builder, call, &[fraction, whole]);
+        }
+        _ if name.starts_with("llvm.frexp.") => lower_frexp(module, builder, call),
+        _ if name.starts_with("llvm.vector.reduce.f") => lower_reduction(module, builder, call, name),
+        _ if name.starts_with("llvm.experimental.constrained.") => lower_constrained(module, builder, call, name),
+        _ => {}
+    }
+}
+
+/// (x − trunc x with x's sign, trunc x); an infinite x has fraction 0.
+fn split(module: Module, builder: &Builder, x: Value) -> (Value, Value) {
+    let whole = unary(module, builder, "llvm.trunc", x);
+    let difference = builder.fsub(x, whole);
+    let zero = builder.zero(x.ty());
+    let infinite = builder.fcmp(crate::llvm::RealPredicate::LLVMRealOEQ, x, whole);
+    let fraction = builder.select(infinite, zero, difference);
+    let copysign = module.intrinsic("llvm.copysign", &[x.ty()]).expect("LLVM knows copysign");
+    (builder.call(copysign, &[fraction, x]), whole)
+}
+
+fn replace_by_struct(builder: &Builder, call: Value, parts: &[Value]) {
+    let mut result = builder.undef(call.ty());
+    for (index, part) in parts.iter().enumerate() {
+        result = builder.insert_value(result, *part, index as u32);
+    }
+    call.replace_uses(result);
+    call.erase();
+}
+
+/// The mantissa is x · 2^−exponent, which has a row of its own (ldexp).
+fn lower_frexp(module: Module, builder: &Builder, call: Value) {
+    let x = call.arguments()[0];
+    builder.after(call);
+    let exponent = builder.extract(call, 1);
+    let negative = builder.sub(builder.zero(exponent.ty()), exponent);
+    let ldexp = module.intrinsic("llvm.ldexp", &[x.ty(), exponent.ty()]).expect("LLVM knows ldexp");
+    let mantissa = builder.call(ldexp, &[x, negative]);
+    for user in call.users() {
+        if user.is_op(Opcode::LLVMExtractValue) && user.indices() == [0] {
+            user.replace_uses(mantissa);
+            user.erase();
+        }
+    }
+}
+
+fn lower_reduction(module: Module, builder: &Builder, call: Value, name: &str) {
+    let operation = name.trim_start_matches("llvm.vector.reduce.").split('.').next().unwrap_or_default().to_owned();
+    let arguments = call.arguments();
+    let vector = *arguments.last().expect("a reduction has an operand");
+    if vector.ty().is_scalable() {
+        return;
+    }
+    let element = |i: u32| builder.extract_element(vector, builder.int(module.int(32), i64::from(i)));
+    let intrinsic = match operation.as_str() {
+        "fmax" => "llvm.maxnum",
+        "fmin" => "llvm.minnum",
+        "fmaximum" => "llvm.maximum",
+        "fminimum" => "llvm.minimum",
+        "fadd" | "fmul" => "",
+        _ => return,
+    };
+    let starts_with_operand = intrinsic.is_empty();
+    let mut sum = if starts_with_operand { arguments[0] } else { element(0) };
+    for i in u32::from(!starts_with_operand)..vector.ty().len() {
+        let next = element(i);
+        sum = match operation.as_str() {
+            "fadd" => builder.fadd(sum, next),
+            "fmul" => builder.fmul(sum, next),
+            _ => builder.call(module.intrinsic(intrinsic, &[sum.ty()]).expect("LLVM knows min and max"), &[sum, next]),
+        };
+    }
+    call.replace_uses(sum);
+    call.erase();
+}
+
+/// Strict floating-point mode: the derivative uses the default environment, so the plain operation serves.
+fn lower_constrained(module: Module, builder: &Builder, call: Value, name: &str) {
+    let operation = name.trim_start_matches("llvm.experimental.constrained.").split('.').next().unwrap_or_default().to_owned();
+    let values: Vec<Value> = call.arguments().into_iter().filter(|a| is_plain(*a)).collect();
+    let result: Type = call.ty();
+    let plain = match (operation.as_str(), values.as_slice()) {
+        ("fadd", [a, b]) => builder.fadd(*a, *b),
+        ("fsub", [a, b]) => builder.fsub(*a, *b),
+        ("fmul", [a, b]) => builder.fmul(*a, *b),
+        ("fdiv", [a, b]) => builder.fdiv(*a, *b),
+        ("frem", [a, b]) => builder.frem(*a, *b),
+        ("fpext" | "fptrunc", [a]) => builder.fcast(*a, result),
+        ("sitofp", [a]) => builder.int_to_float(*a, result),
+        (_, values) if result.is_floating() && values.iter().all(|v| v.ty().is_floating()) => {
+            match module.intrinsic(&format!("llvm.{operation}"), &[result]) {
+                Some(function) => builder.call(function, values),
+                None => return,
+            }
+        }
+        _ => return,
+    };
+    call.replace_uses(plain);
+    call.erase();
+}
+
+fn is_plain(value: Value) -> bool {
+    value.ty().is_floating() || value.ty().scalar().is_integer()
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Normal form: a private clone of a procedure, simplified so that the same derivative comes out of -O0 and -O3.
+//!
+//! Invariant of a `Prepared` function: one return; every loop has a preheader, one latch, dedicated exits and an
+//! explicit counter 0, 1, 2, …; values used outside their loop pass through a phi at the exit (LCSSA); each join
+//! holds a phi that names the predecessor it was entered from; no exceptions, no irreducible cycles.
+//! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
+
+mod loops;
+mod lower;
+mod retype;
+
+pub use loops::LoopForm;
+
+use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, transform};
+use crate::refusal::{Refusal, Result};
+use rustc_hash::FxHashMap;
+use wengert_core::codes::Code;
+
+/// What a backward sweep looks at: a clone in normal form with its analyses.
+pub struct Prepared {
+    pub original: Function,
+    pub function: Function,
+    pub facts: Facts,
+    /// In preorder; index i is loop i of `facts`.
+    pub loops: Vec<LoopForm>,
+    /// For each join, the phi (i32) that says which predecessor it was entered from.
+    pub entered_from: FxHashMap<Block, Joined>,
+    /// The only block that returns.
+    pub exit: Block,
+}
+
+/// The predecessors of a join in the numbering of its selector.
+pub struct Joined {
+    pub selector: Value,
+    pub predecessors: Vec<Block>,
+}
+
+/// The first cleanup brings unoptimised input to SSA; the second settles loops.
+const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
+                        loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
+                        gvn,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
+const LOOP_FORM: &str = "loop-simplify,lcssa";
+const REDUCIBLE: &str = "lower-switch,fix-irreducible,loop-simplify,lcssa";
+
+pub fn prepare(module: Module, session: Session, original: Function) -> Result<Prepared> {
+    refuse_unsupported_control(original)?;
+    let function = module.add_function(&format!("wengert.prepared.{}", original.name()), original.ty());
+    function.set_linkage(Linkage::LLVMInternalLinkage);
+    transform::clone_into(function, original, &function.parameters(), true);
+    transform::make_private_clone(function);
+    let result = normalise(module, session, original, function);
+    if result.is_err() {
+        discard(session, function);
+    }
+    result
+}
+
+/// Deletes a prepared clone once all derivatives are made.
+pub fn discard(session: Session, function: Function) {
+    transform::forget(session, function);
+    function.delete();
+}
+
+fn normalise(module: Module, session: Session, original: Function, function: Function) -> Result<Prepared> {
+    let builder = Builder::new(module);
+    lower::lower(module, &builder, function);
+    transform::run_passes(session, function, SIMPLIFY.trim());
+    retype::retype(module, &builder, function);
+    transform::run_passes(session, function, LOOP_FORM);
+    if loops::has_irreducible_cycle(function) {
+        transform::run_passes(session, function, REDUCIBLE);
+    }
+    let exit = function
+        .blocks()
+        .into_iter()
+        .find(|b| b.terminator().is_op(Opcode::LLVMRet))
+        .ok_or_else(|| {
+            Refusal::new(Code::W0012, format!("procedure '{}' never returns, so it has no derivative", original.name()))
+                .within(original)
+        })?;
+    let counters = transform::canonical_counters(session, function).ok_or_else(|| {
+        Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))
+            .within(original)
+    })?;
+    transform::run_passes(session, function, "lcssa");
+    let entered_from = mark_joins(module, &builder, function, &counters);
+    let loops = loops::measure(module, session, &builder, function, &counters);
+    let facts = Facts::new(session, function);
+    Ok(Prepared { original, function, facts, loops, entered_from, exit })
+}
+
+/// Exceptions and computed jumps have no reversal yet.
+fn refuse_unsupported_control(function: Function) -> Result<()> {
+    for block in function.blocks() {
+        for instruction in block.instructions() {
+            let what = match instruction.opcode() {
+                Some(Opcode::LLVMInvoke | Opcode::LLVMLandingPad | Opcode::LLVMResume) => "a C++ exception",
+                Some(Opcode::LLVMIndirectBr) => "a computed goto",
+                Some(Opcode::LLVMCallBr) => "assembly that jumps",
+                Some(Opcode::LLVMCatchSwitch | Opcode::LLVMCatchPad | Opcode::LLVMCleanupPad) => "an exception",
+                _ if returns_twice(instruction) => "setjmp",
+                _ => continue,
+            };
+            return Err(Refusal::new(
+                Code::W0012,
+                format!("{what} in '{}' cannot be differentiated yet; move it out of the differentiated code", function.name()),
+            )
+            .at(instruction));
+        }
+    }
+    Ok(())
+}
+
+fn returns_twice(instruction: Value) -> bool {
+    instruction.callee_function().is_some_and(|f| f.has_attribute(crate::llvm::value::FUNCTION_INDEX, "returns_twice"))
+}
+
+/// Puts a phi in each join that tells which predecessor control came from.
+fn mark_joins(module: Module, builder: &Builder, function: Function, counters: &[(Block, Value)]) -> FxHashMap<Block, Joined> {
+    let index = module.int(32);
+    let mut joins = FxHashMap::default();
+    for block in function.blocks() {
+        let predecessors = block.predecessors();
+        if predecessors.len() < 2 || counters.iter().any(|(header, _)| *header == block) {
+            continue;
+        }
+        builder.before(block.instructions()[0]);
+        builder.locate(None);
+        let selector = builder.phi(index);
+        selector.set_name("wengert.from");
+        // A switch may reach the join by several edges: one entry an edge, as LLVM demands.
+        for (position, predecessor) in predecessors.iter().enumerate() {
+            let edges = predecessor.terminator().successors().iter().filter(|s| **s == block).count();
+            for _ in 0..edges {
+                selector.add_incoming(&[(builder.int(index, position as i64), *predecessor)]);
+            }
+        }
+        joins.insert(block, Joined { selector, predecessors });
+    }
+    joins
+}

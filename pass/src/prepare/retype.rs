@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Floating numbers that the optimiser moves through integer registers get their type back.
+//!
+//! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64. A copy
+//! of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
+//! change type; bits are unchanged. May import `llvm`.
+
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub fn retype(module: Module, builder: &Builder, function: Function) {
+    let kinds = floats_behind(function);
+    let mut done: FxHashSet<Value> = FxHashSet::default();
+    for load in function.instructions() {
+        if !load.is_op(Opcode::LLVMLoad) || !load.ty().is_integer() || done.contains(&load) || !facts::is_simple_access(load) {
+            continue;
+        }
+        let Some(web) = Web::of(load) else { continue };
+        done.extend(web.values.iter().copied());
+        if let Some(kind) = web.kind(module, &kinds) {
+            web.rewrite(builder, kind);
+        }
+    }
+}
+
+/// Values that hold the same bits: loads joined by phis and selects, and who uses them.
+struct Web {
+    values: Vec<Value>,
+    stores: Vec<Value>,
+    casts: Vec<Value>,
+}
+
+impl Web {
+    /// `None` if some use looks at the bits as an integer.
+    fn of(load: Value) -> Option<Web> {
+        let mut web = Web { values: vec![], stores: vec![], casts: vec![] };
+        let mut seen = FxHashSet::default();
+        let mut work = vec![load];
+        while let Some(value) = work.pop() {
+            if !seen.insert(value) {
+                continue;
+            }
+            match value.opcode() {
+                Some(Opcode::LLVMLoad) => {}
+                Some(Opcode::LLVMPHI) => work.extend(value.value_operands()),
+                Some(Opcode::LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
+                Some(Opcode::LLVMBitCast) if value.operand(0).ty().is_float() => {
+                    web.casts.push(value);
+                    continue;
+                }
+                None if value.is_constant() => continue,
+                _ => return None,
+            }
+            web.values.push(value);
+            for user in value.users() {
+                match user.opcode() {
+                    Some(Opcode::LLVMStore) if user.operand(0) == value => web.stores.push(user),
+                    Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => work.push(user),
+                    Some(Opcode::LLVMBitCast) => web.casts.push(user),
+                    _ => return None,
+                }
+            }
+        }
+        Some(web)
+    }
+
+    /// The one floating type that fits: of a cast, or of what is kept behind the pointers.
+    fn kind(&self, module: Module, kinds: &FxHashMap<Value, FxHashSet<Type>>) -> Option<Type> {
+        let size = module.store_size(self.values[0].ty());
+        let mut found: FxHashSet<Type> = FxHashSet::default();
+        for cast in &self.casts {
+            found.insert(if cast.ty().is_float() { cast.ty() } else { cast.operand(0).ty() });
+        }
+        if found.is_empty() {
+            let loads = self.values.iter().filter(|v| v.is_op(Opcode::LLVMLoad)).map(|l| l.operand(0));
+            for pointer in loads.chain(self.stores.iter().map(|s| s.operand(1))) {
+                found.extend(kinds.get(&base(pointer)).into_iter().flatten());
+            }
+        }
+        let only = (found.len() == 1).then(|| *found.iter().next().expect("one"));
+        only.filter(|t| t.is_float() && module.store_size(*t) == size)
+    }
+
+    fn rewrite(&self, builder: &Builder, kind: Type) {
+        let mut new: FxHashMap<Value, Value> = FxHashMap::default();
+        for value in &self.values {
+            builder.before(*value);
+            builder.locate(Some(*value));
+            let replacement = match value.opcode() {
+                Some(Opcode::LLVMLoad) => {
+                    let load = builder.load(kind, value.operand(0));
+                    load.set_alignment(value.alignment());
+                    load
+                }
+                Some(Opcode::LLVMSelect) => builder.select(value.operand(0), builder.undef(kind), builder.undef(kind)),
+                _ => builder.phi(kind),
+            };
+            new.insert(*value, replacement);
+        }
+        for cast in &self.casts {
+            if !cast.ty().is_float() {
+                new.insert(*cast, cast.operand(0));
+            }
+        }
+        let mapped = |v: Value| new.get(&v).copied().unwrap_or_else(|| builder.bitcast(v, kind));
+        for value in &self.values {
+            match value.opcode() {
+                Some(Opcode::LLVMPHI) => {
+                    for (incoming, from) in value.incoming() {
+                        builder.before_end(from);
+                        new[value].add_incoming(&[(mapped(incoming), from)]);
+                    }
+                }
+                Some(Opcode::LLVMSelect) => {
+                    builder.before(*value);
+                    new[value].set_operand(1, mapped(value.operand(1)));
+                    new[value].set_operand(2, mapped(value.operand(2)));
+                }
+                _ => {}
+            }
+        }
+        for store in &self.stores {
+            builder.before(*store);
+            store.set_operand(0, mapped(store.operand(0)));
+        }
+        for cast in self.casts.iter().filter(|c| c.ty().is_float()) {
+            builder.before(*cast);
+            cast.replace_uses(mapped(cast.operand(0)));
+            cast.erase();
+        }
+        // The old values refer to one another only.
+        for value in &self.values {
+            value.replace_uses(builder.undef(value.ty()));
+        }
+        for value in &self.values {
+            value.erase();
+        }
+    }
+}
+
+/// The floating types that the function itself keeps behind each base pointer.
+fn floats_behind(function: Function) -> FxHashMap<Value, FxHashSet<Type>> {
+    let mut kinds: FxHashMap<Value, FxHashSet<Type>> = FxHashMap::default();
+    for instruction in function.instructions() {
+        let (pointer, ty) = match instruction.opcode() {
+            Some(Opcode::LLVMLoad) => (instruction.operand(0), instruction.ty()),
+            Some(Opcode::LLVMStore) => (instruction.operand(1), instruction.operand(0).ty()),
+            Some(Opcode::LLVMAlloca) => (instruction, element(instruction.alloca_type())),
+            Some(Opcode::LLVMGetElementPtr) => (instruction.operand(0), element(instruction.gep_source())),
+            _ => continue,
+        };
+        if ty.is_floating() {
+            kinds.entry(base(pointer)).or_default().insert(ty.scalar());
+        }
+    }
+    kinds
+}
+
+fn element(mut ty: Type) -> Type {
+    while ty.is_array() {
+        ty = ty.element();
+    }
+    ty
+}
+
+/// The pointer that address arithmetic starts from.
+fn base(mut pointer: Value) -> Value {
+    while matches!(pointer.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
+        pointer = pointer.operand(0);
+    }
+    pointer
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The signature of a derivative: where the primal arguments, shadows, seed and results of a procedure stand in it.
+//!
+//! - Parameters: each parameter of the procedure, directly followed by its shadow (of the same type) if it has one;
+//!   an adjoint of a procedure with a floating result takes the seed of that result last.
+//! - Result: a literal struct of the primal result (unless void), then, of an adjoint, the adjoint of each by-value
+//!   active (`Out`) parameter in order; of a tangent, the tangent of a floating result. `void` if that would be empty.
+//!
+//! Invariant: whoever makes a derivative and whoever calls it read the order here. May import `llvm` and `core`.
+
+use crate::llvm::{Function, Type};
+use wengert_core::request::{Activity, Mode};
+
+#[derive(Clone, Debug)]
+pub struct Signature {
+    /// The derivative's function type.
+    pub ty: Type,
+    /// For each parameter of the procedure, its index in the derivative.
+    pub primals: Vec<usize>,
+    /// For each parameter of the procedure, the index of its shadow in the derivative.
+    pub shadows: Vec<Option<usize>>,
+    /// Index of the parameter that seeds the procedure's floating result.
+    pub seed: Option<usize>,
+    /// Member of the result that is the primal result.
+    pub primal_result: Option<usize>,
+    /// For each parameter of the procedure, the member of the result that is its adjoint.
+    pub adjoints: Vec<Option<usize>>,
+    /// Member of the result that is the tangent of the procedure's result.
+    pub tangent: Option<usize>,
+}
+
+/// Is a parameter of this activity followed by its shadow?
+pub fn is_shadowed(mode: Mode, activity: Activity) -> bool {
+    match activity {
+        Activity::Dup | Activity::Indep | Activity::Dep | Activity::DupNoNeed => true,
+        Activity::Out => mode == Mode::Tangent,
+        Activity::Const => false,
+    }
+}
+
+impl Signature {
+    pub fn of(function: Function, mode: Mode, activities: &[Activity]) -> Signature {
+        let result = function.ty().returns();
+        let mut parameters = Vec::new();
+        let mut members = Vec::new();
+        let mut signature = Signature {
+            ty: function.ty(),
+            primals: Vec::new(),
+            shadows: Vec::new(),
+            seed: None,
+            primal_result: (!result.is_void()).then(|| append(&mut members, result)),
+            adjoints: Vec::new(),
+            tangent: None,
+        };
+        for (ty, activity) in function.ty().parameters().into_iter().zip(activities) {
+            signature.primals.push(append(&mut parameters, ty));
+            signature.shadows.push(is_shadowed(mode, *activity).then(|| append(&mut parameters, ty)));
+            let returned = mode == Mode::Adjoint && *activity == Activity::Out;
+            signature.adjoints.push(returned.then(|| append(&mut members, ty)));
+        }
+        if result.holds_float() {
+            match mode {
+                Mode::Adjoint => signature.seed = Some(append(&mut parameters, result)),
+                Mode::Tangent => signature.tangent = Some(append(&mut members, result)),
+            }
+        }
+        let returns = if members.is_empty() { result.void() } else { result.structure(&members) };
+        signature.ty = Type::function(returns, &parameters);
+        signature
+    }
+}
+
+fn append(list: &mut Vec<Type>, ty: Type) -> usize {
+    list.push(ty);
+    list.len() - 1
+}
+
+/// The type of the derivative of `function`.
+pub fn derivative_type(function: Function, mode: Mode, activities: &[Activity]) -> Type {
+    Signature::of(function, mode, activities).ty
+}
