@@ -66,9 +66,10 @@ impl Toolchain {
         match self.file(RUN_TIME).as_deref().and_then(Path::parent) {
             Some(folder) => {
                 let folder = folder.display();
+                substitutions.path("plugin_dir", folder.to_string());
                 substitutions.path("rt", format!("-L{folder} -lwengert_rt -Wl,-rpath,{folder}"));
             }
-            None => substitutions.missing("rt", &self.reason(RUN_TIME)),
+            None => ["plugin_dir", "rt"].iter().for_each(|name| substitutions.missing(name, &self.reason(RUN_TIME))),
         }
     }
 
