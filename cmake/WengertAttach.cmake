@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# wengert_attach: gives the sources of a target to the plugin. Included by WengertConfig.cmake, which defines the targets.
+
+# wengert_attach(<target> [HEADS <head>...] [OPTIONS <option>...])
+# HEADS are those of -wengert-head; OPTIONS go to the compiler as they are.
+function(wengert_attach target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADS;OPTIONS")
+  if(NOT TARGET "${target}")
+    message(FATAL_ERROR "wengert_attach: there is no target '${target}'")
+  endif()
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "wengert_attach(${target}): what is '${arg_UNPARSED_ARGUMENTS}'? Use HEADS or OPTIONS")
+  endif()
+  _wengert_check_compilers("${target}")
+  target_link_libraries("${target}" PRIVATE Wengert::plugin)
+  if(arg_HEADS)
+    # COMPILE_FLAGS is text and goes to the shell as it is; a list of options would be split where one head ends.
+    list(JOIN arg_HEADS "\;" heads)
+    set_property(TARGET "${target}" APPEND_STRING PROPERTY COMPILE_FLAGS " -mllvm '-wengert-head=${heads}'")
+  endif()
+  target_compile_options("${target}" PRIVATE ${arg_OPTIONS})
+  # Another plugin makes other code of the same source.
+  get_target_property(sources "${target}" SOURCES)
+  set_property(SOURCE ${sources} TARGET_DIRECTORY "${target}" APPEND PROPERTY OBJECT_DEPENDS "${WENGERT_PLUGIN}")
+endfunction()
+
+# Stops unless the compiler of each language that the target's sources are in can load the plugin.
+function(_wengert_check_compilers target)
+  get_target_property(sources "${target}" SOURCES)
+  foreach(language IN ITEMS C CXX Fortran)
+    set(compiler_id Clang)
+    if(language STREQUAL Fortran)
+      set(compiler_id LLVMFlang)
+    endif()
+    string(REPLACE ";" "|" extensions "${CMAKE_${language}_SOURCE_FILE_EXTENSIONS}")
+    set(concerned ${sources})
+    list(FILTER concerned INCLUDE REGEX "\\.(${extensions})$")
+    if(NOT extensions OR NOT concerned)
+      continue()
+    endif()
+    set(compiler "${CMAKE_${language}_COMPILER_ID} ${CMAKE_${language}_COMPILER_VERSION}")
+    if(NOT compiler MATCHES "^${compiler_id} 22\\.")
+      message(FATAL_ERROR "wengert_attach(${target}): ${concerned} would be compiled by "
+        "${CMAKE_${language}_COMPILER} (${compiler}), which cannot load the plugin; "
+        "set CMAKE_${language}_COMPILER to the clang or flang of LLVM 22")
+    endif()
+  endforeach()
+endfunction()
+
+# Compiles module `wengert` for the project's own Fortran compiler, where it has one, and puts it on the include path.
+function(wengert_provide_module source)
+  if(NOT CMAKE_Fortran_COMPILER_ID STREQUAL LLVMFlang)
+    return()
+  endif()
+  set(folder "${CMAKE_BINARY_DIR}/wengert-module")
+  file(MAKE_DIRECTORY "${folder}")
+  execute_process(
+    COMMAND "${CMAKE_Fortran_COMPILER}" -fsyntax-only -module-dir "${folder}" "${source}"
+    RESULT_VARIABLE status ERROR_VARIABLE errors)
+  if(status)
+    message(FATAL_ERROR "Wengert's Fortran module does not compile: ${errors}")
+  endif()
+  set_property(TARGET Wengert::runtime APPEND PROPERTY
+    INTERFACE_INCLUDE_DIRECTORIES "$<$<COMPILE_LANGUAGE:Fortran>:${folder}>")
+endfunction()

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# The version that find_package(Wengert VERSION) compares: that of the workspace. Before 1.0, minor versions may break.
+file(STRINGS "${CMAKE_CURRENT_LIST_DIR}/../Cargo.toml" _version REGEX "^version = ")
+list(GET _version 0 _version)
+string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" PACKAGE_VERSION "${_version}")
+unset(_version)
+string(REGEX MATCH "^[0-9]+\\.[0-9]+" _have "${PACKAGE_VERSION}")
+string(REGEX MATCH "^[0-9]+\\.[0-9]+" _want "${PACKAGE_FIND_VERSION}")
+if(_want VERSION_EQUAL _have AND PACKAGE_FIND_VERSION VERSION_LESS_EQUAL PACKAGE_VERSION)
+  set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
+if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)
+  set(PACKAGE_VERSION_EXACT TRUE)
+endif()
+unset(_have)
+unset(_want)
