@@ -15,7 +15,7 @@ function(wengert_attach target)
   target_link_libraries("${target}" PRIVATE Wengert::plugin)
   if(arg_HEADS)
     # COMPILE_FLAGS is text and goes to the shell as it is; a list of options would be split where one head ends.
-    list(JOIN arg_HEADS "\;" heads)
+    list(JOIN arg_HEADS ";" heads)
     set_property(TARGET "${target}" APPEND_STRING PROPERTY COMPILE_FLAGS " -mllvm '-wengert-head=${heads}'")
   endif()
   target_compile_options("${target}" PRIVATE ${arg_OPTIONS})
