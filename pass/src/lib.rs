@@ -7,3 +7,5 @@ mod operation;
 mod plan;
 mod prepare;
 mod refusal;
+mod request;
+mod signature;

@@ -8,7 +8,7 @@ use super::activity::{self, describe};
 use super::convert;
 use super::names::Name;
 use super::resolve::{Token, token};
-use crate::llvm::{Function, Value};
+use crate::llvm::{Function, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::is_shadowed;
 use wengert_core::codes::Code;
@@ -70,10 +70,9 @@ pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Resul
         let message = format!("a definition takes words only, one for each argument of '{}'; argument {} of the call is something else", reader.name(), reader.at + 3);
         return Err(Refusal::new(Code::W0002, message));
     }
-    // The lengths of Fortran's character arguments stand last, and the user does not see them.
-    let hidden = (activities.len()..parameters).all(|i| !activities.is_empty() && activity::default(function, mode, i) == Activity::Const);
-    if activities.is_empty() || hidden {
-        activities.extend((activities.len()..parameters).map(|i| activity::default(function, mode, i)));
+    let given = activities.len();
+    if given == 0 || is_lengths_only(function, given) {
+        activities.extend((given..parameters).map(|i| activity::default(function, mode, i)));
     }
     if activities.len() != parameters {
         let message = format!("'{}' has {parameters} arguments, but this definition has words for {}; give one for each, or none", reader.name(), activities.len());
@@ -83,6 +82,12 @@ pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Resul
         activity::check(function, mode, index, *activity)?;
     }
     Ok((activities, reader.returning))
+}
+
+/// Are all parameters from this one on lengths of Fortran's character arguments, which the user does not see?
+fn is_lengths_only(function: Function, from: usize) -> bool {
+    let is_length = |ty: &Type| ty.is_integer() && ty.bits() == 64;
+    Name::of(&function.name()).fortran && function.ty().parameters().iter().skip(from).all(is_length)
 }
 
 struct Reader<'a> {
@@ -195,9 +200,9 @@ impl Reader<'_> {
         if trailing.is_none() && self.at == self.arguments.len() {
             return Ok(());
         }
-        let (name, count) = (self.name(), self.function.parameters().len());
+        let name = self.name();
         let extra = self.arguments.len() - self.at + usize::from(trailing.is_some());
-        let message = format!("too many arguments in the marker call: {extra} stand behind the last of the {count} arguments of '{name}' and their shadows");
+        let message = format!("too many arguments in the marker call: {extra} more than the arguments of '{name}' and their shadows");
         Err(Refusal::new(Code::W0002, message))
     }
 }

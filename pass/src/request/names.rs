@@ -77,10 +77,11 @@ pub fn sibling(original: &str, name: &str) -> String {
     if !parsed.fortran {
         return name.to_owned();
     }
-    let stem = original.strip_suffix('_').unwrap_or(original);
-    let prefix = &stem[..stem.len() - parsed.base.len()];
-    let underscore = if stem.len() < original.len() && prefix.is_empty() { "_" } else { "" };
-    format!("{prefix}{}{underscore}", name.to_lowercase())
+    let name = name.to_lowercase();
+    match original.strip_suffix('_') {
+        Some(stem) if stem == parsed.base => name + "_",
+        _ => original[..original.len() - parsed.base.len()].to_owned() + &name,
+    }
 }
 
 #[cfg(test)]

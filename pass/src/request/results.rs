@@ -4,10 +4,12 @@
 //! A marker returns one value, or a C structure of several; the compiler passes small structures in registers, in
 //! whatever types its ABI likes, and large ones through an `sret` pointer. Both are the structure's bytes, so values are
 //! matched by their place in memory. Invariant: each value lands where the user's structure has a member of its type.
-//! Imports `llvm` and `refusal`.
+//! Imports `llvm`, `refusal` and `signature`.
 
+use super::arguments::Returning;
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::refusal::{Refusal, Result};
+use crate::signature::Signature;
 use wengert_core::codes::Code;
 
 /// How the values reach the marker's result.
@@ -23,10 +25,28 @@ pub enum Fit {
     Memory { memory: Type },
 }
 
-/// What comes back, for messages: "the adjoint of argument 2".
+/// A value that comes back, for messages: "the adjoint of argument 2".
 pub struct Produced {
     pub ty: Type,
     pub what: String,
+}
+
+/// The members of a derivative's result that the user asks for, in the order in which they are handed over.
+pub fn members(signature: &Signature, returning: Returning) -> Vec<usize> {
+    let primal = signature.primal_result.filter(|_| returning.primal);
+    let tangent = signature.tangent.filter(|_| !returning.passive);
+    primal.into_iter().chain(signature.adjoints.iter().copied().flatten()).chain(tangent).collect()
+}
+
+/// The same members, with what they are.
+pub fn produced(signature: &Signature, returning: Returning) -> Vec<Produced> {
+    let describe = |member: usize| match signature.adjoints.iter().position(|adjoint| *adjoint == Some(member)) {
+        Some(argument) => format!("the adjoint of argument {}", argument + 1),
+        None if signature.primal_result == Some(member) => "the primal result".to_owned(),
+        None => "the tangent of the result".to_owned(),
+    };
+    let of_type = |member| signature.ty.returns().member(member as u32);
+    members(signature, returning).into_iter().map(|member| Produced { ty: of_type(member), what: describe(member) }).collect()
 }
 
 /// Where values are to be handed over: the result of a marker call, or of a function that is being defined.
@@ -49,9 +69,8 @@ impl Place {
             read: call.has_uses(),
         }
     }
-    pub fn of_function(function: Function) -> Place {
-        let result = function.ty().returns();
-        Place { name: function.name(), call: None, memory: function.type_attribute(1, "sret"), result, read: !result.is_void() }
+    pub fn of_definition(name: &str, result: Type, memory: Option<Type>) -> Place {
+        Place { name: name.to_owned(), call: None, memory, result, read: !result.is_void() }
     }
     /// The type that the user declared.
     fn wanted(&self) -> Type {

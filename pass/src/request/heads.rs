@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Requests by name: `-wengert-head=…`, or the environment variable `WENGERT_HEAD` where no option reaches the plugin
+//! (linkers).
+//!
+//! Invariant: each head names exactly one procedure of the file and arguments that it has, or is refused with the
+//! nearest names. Imports `llvm`, `core`, `refusal`.
+
+use super::arguments::Returning;
+use super::names::{Name, sibling};
+use super::{Request, activity, define};
+use crate::llvm::{Function, Module, diagnose, module::options};
+use crate::refusal::{Refusal, Result};
+use wengert_core::codes::Code;
+use wengert_core::head::{self, ArgRef, Head, nearest};
+use wengert_core::request::Activity;
+
+const ENVIRONMENT: &str = "WENGERT_HEAD";
+
+/// The texts of all heads, with where they come from.
+fn texts() -> Vec<(&'static str, String)> {
+    let given = options::heads().into_iter().map(|text| ("-wengert-head", text));
+    given.chain(std::env::var(ENVIRONMENT).ok().filter(|text| !text.is_empty()).map(|text| (ENVIRONMENT, text))).collect()
+}
+
+fn parsed() -> Vec<Result<Head>> {
+    let parse = |(source, text): (&str, String)| match head::parse(&text) {
+        Ok(heads) => heads.into_iter().map(Ok).collect(),
+        Err(error) => {
+            let form = "[tangent:]module::procedure(argument:activity,...)=>name";
+            vec![Err(Refusal::new(Code::W0016, format!("{source}='{text}', {error}; the form is {form}")))]
+        }
+    };
+    texts().into_iter().flat_map(parse).collect()
+}
+
+/// The procedures of this module that heads name.
+pub fn named(module: Module) -> Vec<Function> {
+    parsed().into_iter().flatten().filter_map(|head| find(module, &head).ok()).collect()
+}
+
+pub fn collect(module: Module) -> Vec<Result<Request>> {
+    parsed().into_iter().filter_map(|head| head.and_then(|head| request(module, &head)).transpose()).collect()
+}
+
+/// `None` if an earlier phase of the compilation has made it.
+fn request(module: Module, head: &Head) -> Result<Option<Request>> {
+    let function = find(module, head)?;
+    let symbol = sibling(&function.name(), &head.result);
+    if define::is_made(module, &symbol) {
+        return Ok(None);
+    }
+    let made = activity::check_function(function)
+        .and_then(|()| activities(function, head))
+        .and_then(|activities| define::request(module, function, head.mode, activities, Returning::default(), &symbol, Vec::new()));
+    made.map(Some).map_err(|refusal| refusal.within(function))
+}
+
+fn spelt(head: &Head) -> String {
+    head.module.iter().chain([&head.procedure]).map(String::as_str).collect::<Vec<_>>().join("::")
+}
+
+fn find(module: Module, head: &Head) -> Result<Function> {
+    let scope = head.module.as_deref().unwrap_or("");
+    let functions = || module.functions().into_iter().filter(|f| !f.is_intrinsic());
+    let mut answers: Vec<(Function, Name)> =
+        functions().map(|f| (f, Name::of(&f.name()))).filter(|(f, name)| name.answers_to(scope, &head.procedure) || f.name() == head.procedure).collect();
+    // A body is better than a declaration, and the exact name better than one with more scopes around it.
+    let rank = |(function, name): &(Function, Name)| (function.is_declaration(), name.scopes.len());
+    answers.sort_by_key(rank);
+    match &answers[..] {
+        [] => Err(not_found(head, functions())),
+        [first, second, ..] if rank(first) == rank(second) => {
+            let message = format!("'{}' is ambiguous: it may be '{}' or '{}'; name its module", spelt(head), first.1.qualified(), second.1.qualified());
+            Err(Refusal::new(Code::W0009, message))
+        }
+        [first, ..] => Ok(first.0),
+    }
+}
+
+fn not_found(head: &Head, functions: impl Iterator<Item = Function>) -> Refusal {
+    let names: Vec<String> = functions.filter(|f| !f.is_declaration()).map(|f| Name::of(&f.name()).qualified()).collect();
+    let wanted = spelt(head);
+    let last_parts = names.iter().map(|name| name.rsplit("::").next().unwrap_or(name));
+    let near = nearest(&wanted, names.iter().map(String::as_str))
+        .map(str::to_owned)
+        .or_else(|| {
+            let base = nearest(&head.procedure, last_parts)?;
+            names.iter().find(|name| name.rsplit("::").next() == Some(base)).cloned()
+        });
+    let hint = match near {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => "a head names a procedure that this file defines".to_owned(),
+    };
+    Refusal::new(Code::W0009, format!("no procedure '{wanted}' in this file; {hint}"))
+}
+
+/// The activity of each parameter. A head without a list leaves all to their types; with one, what it does not list is
+/// passive.
+fn activities(function: Function, head: &Head) -> Result<Vec<Activity>> {
+    let count = function.parameters().len();
+    let unlisted = |index| if head.arguments.is_empty() { activity::default(function, head.mode, index) } else { Activity::Const };
+    let mut activities: Vec<Activity> = (0..count).map(unlisted).collect();
+    let mut listed = vec![false; count];
+    for (argument, given) in &head.arguments {
+        let index = position(function, argument)?;
+        if std::mem::replace(&mut listed[index], true) {
+            return Err(Refusal::new(Code::W0016, format!("the head lists {} twice, as '{argument}' too", activity::describe(function, index))));
+        }
+        activity::check(function, head.mode, index, *given)?;
+        activities[index] = *given;
+    }
+    for (index, activity) in activities.iter().enumerate() {
+        activity::check(function, head.mode, index, *activity)?;
+    }
+    Ok(activities)
+}
+
+/// The index of an argument that a head names.
+fn position(function: Function, argument: &ArgRef) -> Result<usize> {
+    let procedure = Name::of(&function.name());
+    let count = function.parameters().len();
+    let wanted = match argument {
+        ArgRef::Position(position) if *position <= count => return Ok(position - 1),
+        ArgRef::Position(position) => {
+            let message = format!("'{}' has {count} arguments, so there is no argument {position}", procedure.qualified());
+            return Err(Refusal::new(Code::W0009, message));
+        }
+        ArgRef::Name(name) => name,
+    };
+    let Some(names) = argument_names(function, procedure.fortran) else {
+        let message = format!("the names of the arguments of '{}' are not known here; compile with -g, or give their positions (1:dup,2:const,...)", procedure.qualified());
+        return Err(Refusal::new(Code::W0009, message));
+    };
+    let same = |name: &String| if procedure.fortran { name.eq_ignore_ascii_case(wanted) } else { name == wanted };
+    names.iter().position(same).ok_or_else(|| {
+        let hint = match nearest(wanted, names.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean '{near}'?"),
+            None => format!("they are {}", names.join(", ")),
+        };
+        Refusal::new(Code::W0009, format!("'{}' has no argument '{wanted}'; {hint}", procedure.qualified()))
+    })
+}
+
+/// Names from debug information, if they count as the parameters do: C compilers split structures into several.
+fn argument_names(function: Function, fortran: bool) -> Option<Vec<String>> {
+    let count = function.parameters().len();
+    // Only Fortran has parameters that the user does not see, the lengths of character arguments, at the end.
+    let names: Vec<String> = (0..=count).map(|i| diagnose::argument_name(function, i)).collect();
+    let known = names.iter().filter(|name| !name.is_empty()).count();
+    let aligned = names[..known].iter().all(|name| !name.is_empty()) && if fortran { known <= count } else { known == count };
+    (known > 0 && aligned).then(|| names[..known].to_vec())
+}

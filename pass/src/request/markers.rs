@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Marker calls: finding them, reading them, replacing them by calls of derivatives.
+//!
+//! Invariant: only declarations without a body are markers; the call's own type and arguments count, not the
+//! declaration's, for Fortran gives that the first call's. Imports `llvm`, `core`, `refusal`.
+
+use super::activity;
+use super::arguments::{self, Actual, unavailable};
+use super::names::Name;
+use super::resolve::{Target, target};
+use super::results::{self, Fit, Place};
+use super::{Deliver, Request, Returning, call_derivative, convert, define};
+use crate::llvm::{Builder, Function, Module, Opcode, Value};
+use crate::refusal::{Refusal, Result};
+use crate::signature::Signature;
+use wengert_core::codes::Code;
+use wengert_core::request::{Marker, Mode, marker};
+
+/// A marker call that becomes a call of a derivative.
+pub struct Call {
+    pub marker: Value,
+    /// One for each parameter of the function, as the user passes them.
+    pub actuals: Vec<Actual>,
+    /// Fortran passes addresses where the procedure may take values.
+    by_reference: bool,
+    fit: Fit,
+}
+
+/// What a declaration of this name asks for, if it is a marker.
+fn meaning(symbol: &str) -> Option<Marker> {
+    // A Fortran module may bear any name: only the procedure's own counts.
+    if symbol.starts_with("_Q") { marker(&Name::of(symbol).base) } else { marker(symbol) }
+}
+
+/// The module's marker calls in order, each with what it asks for.
+pub fn calls(module: Module) -> Vec<(Value, Marker)> {
+    let declarations = module.functions().into_iter().filter(|f| f.is_declaration() && !f.is_intrinsic());
+    let mut found = Vec::new();
+    for (declaration, asked) in declarations.filter_map(|f| Some((f, meaning(&f.name())?))) {
+        let users = declaration.as_value().users().into_iter();
+        found.extend(users.filter(|user| user.callee_function() == Some(declaration)).map(|call| (call, asked)));
+    }
+    in_order(module, found)
+}
+
+fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)> {
+    if found.len() < 2 {
+        return found;
+    }
+    let holders: Vec<Function> = found.iter().map(|(call, _)| call.block().function()).collect();
+    let functions = module.functions().into_iter().filter(|f| holders.contains(f));
+    let lookup = |instruction: Value| found.iter().find(|(call, _)| *call == instruction).copied();
+    functions.flat_map(Function::instructions).filter(|i| i.is_call()).filter_map(lookup).collect()
+}
+
+pub fn collect(module: Module) -> Vec<Result<Request>> {
+    let mut requests: Vec<Result<Request>> = calls(module)
+        .into_iter()
+        .map(|(call, asked)| read(module, call, asked).map_err(|refusal| Refusal { at: refusal.at.or(Some(call)), ..refusal }))
+        .collect();
+    requests.extend(module.globals().into_iter().filter_map(registration).map(Err));
+    requests
+}
+
+/// Enzyme's registrations are global variables.
+fn registration(global: Value) -> Option<Refusal> {
+    match meaning(&global.name())? {
+        Marker::NotYet(name) => Some(unavailable(&format!("registrations ('{name}')"), "remove it")),
+        Marker::Call(_) | Marker::Define(_) => None,
+    }
+}
+
+fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
+    if !call.is_op(Opcode::LLVMCall) {
+        let message = "this marker call stands where a C++ exception would be caught or objects destroyed, which is not supported yet; move it into a function of its own that is noexcept";
+        return Err(Refusal::new(Code::W0012, message));
+    }
+    match asked {
+        Marker::Call(mode) => read_call(module, call, mode),
+        Marker::Define(mode) => define::read(module, call, mode),
+        Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
+    }
+}
+
+fn read_call(module: Module, call: Value, mode: Mode) -> Result<Request> {
+    let name = call.callee_function().map(Function::name).unwrap_or_default();
+    let arguments = passed(call);
+    let function = function_argument(arguments.first().copied(), "the function to differentiate")?;
+    activity::check_function(function)?;
+    let by_reference = Name::of(&name).fortran && !name.starts_with("_Z");
+    let parsed = arguments::parse(function, mode, by_reference, &arguments[1..])?;
+    let returning = parsed.returning;
+    check_result(function, mode, returning)?;
+    let signature = Signature::of(function, mode, &parsed.activities);
+    let fit = results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?;
+    let deliver = Deliver::Call(Call { marker: call, actuals: parsed.actuals, by_reference, fit });
+    Ok(Request { function, mode, activities: parsed.activities, returning, deliver })
+}
+
+/// What the user passes: without the pointer to memory for a structure that is returned.
+pub fn passed(call: Value) -> Vec<Value> {
+    let hidden = usize::from(call.call_type_attribute(1, "sret").is_some());
+    call.arguments().split_off(hidden)
+}
+
+/// An argument of a marker that must be a function known at compile time.
+pub fn function_argument(argument: Option<Value>, role: &str) -> Result<Function> {
+    let Some(argument) = argument else {
+        return Err(Refusal::new(Code::W0002, format!("the marker call has no arguments; {role} comes first")));
+    };
+    match target(argument) {
+        Target::Function(function) => Ok(function),
+        Target::Contained(function) => {
+            let name = Name::of(&function.name()).qualified();
+            let instead = "pass these variables as arguments, or move the procedure into a module";
+            Err(unavailable(&format!("derivatives of contained procedures that use variables of their host ('{name}')"), instead))
+        }
+        Target::Unknown => {
+            let message = format!("{role} is not known at compile time; name a function here, not a pointer that is computed, and compile wrappers around markers with optimisation");
+            Err(Refusal::new(Code::W0003, message))
+        }
+    }
+}
+
+/// Refuses what cannot be said about a function's result.
+pub fn check_result(function: Function, mode: Mode, returning: Returning) -> Result<()> {
+    if returning.primal && function.ty().returns().is_void() {
+        let name = Name::of(&function.name()).qualified();
+        return Err(Refusal::new(Code::W0002, format!("'{name}' returns nothing, so enzyme_primal_return has no meaning here; leave it out")));
+    }
+    if returning.passive { Ok(()) } else { activity::check_seed(function, mode) }
+}
+
+/// Replaces a marker call by one of the derivative.
+pub fn deliver(module: Module, request: &Request, call: &Call, derivative: Function) {
+    let builder = Builder::new(module);
+    builder.before(call.marker);
+    builder.locate(Some(call.marker));
+    let parameters = request.function.ty().parameters();
+    let convert = |value: Value, index: usize| convert::apply(&builder, value, parameters[index], call.by_reference);
+    let actuals: Vec<Actual> = call
+        .actuals
+        .iter()
+        .enumerate()
+        .map(|(i, actual)| Actual { primal: convert(actual.primal, i), shadow: actual.shadow.map(|shadow| convert(shadow, i)) })
+        .collect();
+    let values = call_derivative(&builder, request, derivative, &actuals);
+    // Where memory receives the result, its address is the first argument.
+    let memory = call.marker.operand(0);
+    if let Some(result) = results::assemble(&builder, module, call.fit, call.marker.ty(), memory, &values) {
+        call.marker.replace_uses(result);
+    }
+    call.marker.erase();
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What is asked for: call-site markers, definition markers and heads all become one [`Request`].
+//!
+//! Two phases. At the start of the pipeline [`protect`] keeps the optimiser from blurring requests; after the inliner has
+//! run, [`collect`] reads them, and once a derivative exists [`deliver`] puts it where it was asked for.
+//! Invariant: reading changes nothing; a request that is handed out can be delivered, whatever its derivative computes.
+//! May import `llvm`, `core`, `refusal` and `signature`.
+
+mod activity;
+mod arguments;
+mod convert;
+mod define;
+mod heads;
+mod markers;
+mod names;
+mod protect;
+mod resolve;
+mod results;
+
+pub use arguments::Returning;
+pub use define::Definition;
+pub use markers::Call;
+use arguments::Actual;
+pub use protect::{protect, release};
+
+use crate::llvm::{Builder, Function, Module, Value};
+use crate::refusal::Result;
+use crate::signature::Signature;
+use wengert_core::request::{Activity, Mode};
+
+/// A derivative that is asked for.
+pub struct Request {
+    pub function: Function,
+    pub mode: Mode,
+    /// One for each parameter of the function.
+    pub activities: Vec<Activity>,
+    /// What the user says about the function's own result.
+    pub returning: Returning,
+    pub deliver: Deliver,
+}
+
+/// Where a derivative goes.
+pub enum Deliver {
+    /// In the place of a marker call.
+    Call(Call),
+    /// Under a name of its own.
+    Define(Definition),
+}
+
+impl Request {
+    /// The instruction that asks, for messages; heads have none.
+    pub fn asked_at(&self) -> Option<Value> {
+        match &self.deliver {
+            Deliver::Call(call) => Some(call.marker),
+            Deliver::Define(definition) => definition.markers.first().copied(),
+        }
+    }
+    pub fn signature(&self) -> Signature {
+        Signature::of(self.function, self.mode, &self.activities)
+    }
+}
+
+/// All requests of a module, in order: those of markers, then those of heads.
+pub fn collect(module: Module) -> Vec<Result<Request>> {
+    let mut requests = markers::collect(module);
+    requests.extend(heads::collect(module));
+    define::merge(requests)
+}
+
+/// Puts a derivative, whose type is the request's [`Signature`], where it was asked for.
+pub fn deliver(module: Module, request: &Request, derivative: Function) {
+    match &request.deliver {
+        Deliver::Call(call) => markers::deliver(module, request, call, derivative),
+        Deliver::Define(definition) => define::deliver(module, request, definition, derivative),
+    }
+}
+
+/// Calls a derivative, and returns the members of its result that the user asked for.
+fn call_derivative(builder: &Builder, request: &Request, derivative: Function, actuals: &[Actual]) -> Vec<Value> {
+    let signature = request.signature();
+    let mut arguments = Vec::new();
+    for actual in actuals {
+        arguments.push(actual.primal);
+        arguments.extend(actual.shadow);
+    }
+    if signature.seed.is_some() {
+        let result = request.function.ty().returns();
+        let passive = request.returning.passive;
+        arguments.push(if passive { builder.zero(result) } else { builder.real(result, "1") });
+    }
+    let call = builder.call(derivative, &arguments);
+    call.pass_as_callee();
+    let members = results::members(&signature, request.returning);
+    members.into_iter().map(|index| builder.extract(call, index as u32)).collect()
+}
