@@ -24,6 +24,9 @@ const FIRST: usize = 1 << 20;
 /// ... up to this size. Only one reservation that is larger still gets a larger chunk.
 const LARGEST: usize = 64 << 20;
 
+/// What generated code makes of a size that overflows, and all above.
+const OVERFLOWN: u64 = 1 << 62;
+
 #[repr(align(64))]
 struct Nowhere([u8; ALIGNMENT]);
 static NOWHERE: Nowhere = Nowhere([0; ALIGNMENT]);
@@ -213,12 +216,11 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
 /// `tape` is acquired and used by this thread only.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wengert_tape_grow(tape: *mut Tape, bytes: u64) -> *mut c_void {
-    let Some(size) = usize::try_from(bytes)
-        .ok()
-        .filter(|size| size.is_multiple_of(ALIGNMENT))
-    else {
+    let size = usize::try_from(bytes).ok();
+    let Some(size) = size.filter(|size| size.is_multiple_of(ALIGNMENT) && bytes < OVERFLOWN) else {
         fatal!(
-            "a derivative asked for {bytes} bytes of tape, which is not a size; its loop bounds may have overflowed"
+            "a derivative asked for {bytes} bytes of tape, which no memory holds; \
+             check the loop bounds that this size is computed from"
         )
     };
     // SAFETY: see above.

@@ -243,6 +243,10 @@ fn what_cannot_go_on_says_why() {
         &program.run(&["huge"], &[]),
         &["the system has no", "WENGERT_TAPE_LIMIT"],
     );
+    aborted(
+        &program.run(&["overflown"], &[]),
+        &["4611686018427387904", "check the loop bounds"],
+    );
     aborted(&program.run(&["abi"], &[]), &["tape ABI 2", "has ABI 1"]);
     aborted(
         &program.run(&["overflow"], &[]),

@@ -58,6 +58,8 @@ static void stop_here(const char *how) {
     record_without_end();
   if (!strcmp(how, "huge"))
     wengert_tape_reserve(wengert_tape_acquire(WENGERT_ABI), UINT64_C(1) << 61);
+  if (!strcmp(how, "overflown"))
+    wengert_tape_reserve(wengert_tape_acquire(WENGERT_ABI), UINT64_C(1) << 62);
   if (!strcmp(how, "abi"))
     wengert_tape_acquire(WENGERT_ABI + 1);
   if (!strcmp(how, "overflow"))
