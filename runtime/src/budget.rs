@@ -33,9 +33,7 @@ pub fn limit() -> u64 {
 /// Takes `bytes` out of what the limit leaves; false, and nothing taken, where they do not fit.
 pub fn claim(bytes: u64) -> bool {
     let limit = limit();
-    let claimed = HELD.fetch_update(Relaxed, Relaxed, |held| {
-        held.checked_add(bytes).filter(|&sum| sum <= limit)
-    });
+    let claimed = HELD.fetch_update(Relaxed, Relaxed, |held| held.checked_add(bytes).filter(|&sum| sum <= limit));
     if let Ok(before) = claimed {
         MOST.fetch_max(before + bytes, Relaxed);
     }
@@ -109,19 +107,7 @@ mod tests {
 
     #[test]
     fn what_is_no_size_is_refused() {
-        for text in [
-            "",
-            "K",
-            "12Q",
-            "-1",
-            "+1",
-            "1.5G",
-            "0",
-            "0K",
-            "4 G",
-            "99999999999999999999",
-            "17179869184G",
-        ] {
+        for text in ["", "K", "12Q", "-1", "+1", "1.5G", "0", "0K", "4 G", "99999999999999999999", "17179869184G"] {
             assert_eq!(parse_size(text), None, "{text}");
         }
     }

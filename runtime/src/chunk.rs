@@ -34,11 +34,7 @@ impl Chunk {
         if !budget::claim(mapped as u64) {
             return None;
         }
-        let start = if mapped >= HUGE {
-            map_huge(mapped)
-        } else {
-            map_pages(mapped)
-        };
+        let start = if mapped >= HUGE { map_huge(mapped) } else { map_pages(mapped) };
         match start {
             Some(_) => stats::mapped(),
             None => budget::yield_back(mapped as u64),
@@ -50,9 +46,7 @@ impl Chunk {
     pub fn footprint(bytes: usize) -> Option<usize> {
         let whole = bytes.checked_add(ALIGNMENT)?;
         let grain = if whole >= HUGE { HUGE } else { GRAIN };
-        whole
-            .checked_next_multiple_of(grain)
-            .filter(|&size| size <= isize::MAX as usize)
+        whole.checked_next_multiple_of(grain).filter(|&size| size <= isize::MAX as usize)
     }
 
     /// The usable bytes of the largest chunk that takes no more than `footprint` from the system.
@@ -88,11 +82,7 @@ fn map_pages(bytes: usize) -> Option<NonNull<u8>> {
     let kind = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
     // SAFETY: a fresh anonymous mapping at an address of the system's choice touches nothing.
     let start = unsafe { libc::mmap(null_mut(), bytes, access, kind, -1, 0) };
-    if start == libc::MAP_FAILED {
-        None
-    } else {
-        NonNull::new(start.cast())
-    }
+    if start == libc::MAP_FAILED { None } else { NonNull::new(start.cast()) }
 }
 
 /// Maps with a margin and trims it, which is how one gets alignment from mmap.
@@ -124,15 +114,7 @@ mod tests {
 
     #[test]
     fn chunks_are_aligned_hold_what_was_asked_and_are_writable_to_the_end() {
-        for bytes in [
-            1,
-            4096,
-            GRAIN - ALIGNMENT,
-            GRAIN,
-            HUGE - ALIGNMENT,
-            HUGE,
-            5 << 20,
-        ] {
+        for bytes in [1, 4096, GRAIN - ALIGNMENT, GRAIN, HUGE - ALIGNMENT, HUGE, 5 << 20] {
             let chunk = Chunk::map(bytes).expect("memory");
             assert!(chunk.capacity() >= bytes);
             assert_eq!(chunk.base() as usize % ALIGNMENT, 0);

@@ -70,11 +70,7 @@ pub fn digamma(x: f64) -> f64 {
 fn pi_cot_pi(x: f64) -> f64 {
     // Exact, where πx would not be; also carries a NaN through.
     let fraction = x - x.round();
-    if fraction.abs() > 0.25 {
-        PI * (PI * (0.5_f64.copysign(fraction) - fraction)).tan()
-    } else {
-        PI / (PI * fraction).tan()
-    }
+    if fraction.abs() > 0.25 { PI * (PI * (0.5_f64.copysign(fraction) - fraction)).tan() } else { PI / (PI * fraction).tan() }
 }
 
 fn digamma_of_positive(x: f64) -> f64 {

@@ -26,25 +26,18 @@ struct Pool {
 
 impl Pool {
     const fn new() -> Pool {
-        Pool {
-            chunks: Vec::new(),
-            tapes: Vec::new(),
-        }
+        Pool { chunks: Vec::new(), tapes: Vec::new() }
     }
 
     /// The smallest chunk that holds `bytes`. Smallest first makes a call that is repeated walk
     /// through the same chunks as before, so that memory does not grow from call to call.
     fn take_chunk(&mut self, bytes: usize) -> Option<Chunk> {
-        let at = self
-            .chunks
-            .partition_point(|chunk| chunk.capacity() < bytes);
+        let at = self.chunks.partition_point(|chunk| chunk.capacity() < bytes);
         (at < self.chunks.len()).then(|| self.chunks.remove(at))
     }
 
     fn put_chunk(&mut self, chunk: Chunk) {
-        let at = self
-            .chunks
-            .partition_point(|other| other.capacity() < chunk.capacity());
+        let at = self.chunks.partition_point(|other| other.capacity() < chunk.capacity());
         self.chunks.insert(at, chunk);
     }
 
@@ -66,9 +59,7 @@ static SHARED: Mutex<Pool> = Mutex::new(Pool::new());
 
 fn shared() -> MutexGuard<'static, Pool> {
     // A panic while it was locked cannot leave a pool half-changed in a way that matters.
-    SHARED
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+    SHARED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// A thread's pool and its name among threads.
@@ -102,16 +93,12 @@ pub fn this_thread() -> u64 {
 
 /// Runs `act` on the calling thread's pool, or on the shared one while the thread ends.
 fn with_own<T>(act: impl Fn(&mut Pool) -> T) -> T {
-    LOCAL
-        .try_with(|local| act(&mut local.pool.borrow_mut()))
-        .unwrap_or_else(|_| act(&mut shared()))
+    LOCAL.try_with(|local| act(&mut local.pool.borrow_mut())).unwrap_or_else(|_| act(&mut shared()))
 }
 
 /// An empty tape, idle or new.
 pub fn take_tape() -> Box<Tape> {
-    with_own(|pool| pool.tapes.pop())
-        .or_else(|| shared().tapes.pop())
-        .unwrap_or_default()
+    with_own(|pool| pool.tapes.pop()).or_else(|| shared().tapes.pop()).unwrap_or_default()
 }
 
 /// Gives back a tape that holds nothing any more; `owner` is the thread that acquired it.

@@ -23,8 +23,7 @@ static MOVES: AtomicU64 = AtomicU64::new(0);
 pub fn wanted() -> bool {
     static WANTED: OnceLock<bool> = OnceLock::new();
     *WANTED.get_or_init(|| {
-        let wanted = std::env::var_os("WENGERT_STATS")
-            .is_some_and(|value| !value.is_empty() && value != "0");
+        let wanted = std::env::var_os("WENGERT_STATS").is_some_and(|value| !value.is_empty() && value != "0");
         if wanted {
             // SAFETY: `print` is a plain function that lives as long as this library.
             unsafe { libc::atexit(print) };

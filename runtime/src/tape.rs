@@ -98,9 +98,7 @@ impl Tape {
     /// Takes the current chunk's high-water mark into the tape's peak.
     fn settle(&mut self) {
         let high = self.high.max(self.top);
-        self.peak = self
-            .peak
-            .max(self.below + (high as usize - self.base as usize) as u64);
+        self.peak = self.peak.max(self.below + (high as usize - self.base as usize) as u64);
         self.high = self.top;
     }
 
@@ -117,10 +115,7 @@ impl Tape {
         self.top = self.base.wrapping_add(bytes);
         self.high = self.top;
         self.moves += 1;
-        self.used.push(Used {
-            chunk,
-            left_at: self.top,
-        });
+        self.used.push(Used { chunk, left_at: self.top });
         self.base
     }
 
@@ -129,11 +124,7 @@ impl Tape {
         if let Some(next) = self.spare.pop_if(|next| next.capacity() >= bytes) {
             return next;
         }
-        if let Some(at) = self
-            .spare
-            .iter()
-            .rposition(|chunk| chunk.capacity() >= bytes)
-        {
+        if let Some(at) = self.spare.iter().rposition(|chunk| chunk.capacity() >= bytes) {
             return self.spare.remove(at);
         }
         let wish = LARGEST.min(FIRST << self.used.len().min(6)) - ALIGNMENT;
@@ -198,9 +189,7 @@ pub extern "C" fn wengert_tape_acquire(abi: u64) -> *mut Tape {
 pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     // SAFETY: see above; memory of tapes is not freed, so that a second return is found out.
     let Some(owner) = (unsafe { (*tape).owner.take() }) else {
-        fatal!(
-            "a tape was given back twice; give each tape that a forward sweep returned to one backward sweep only"
-        )
+        fatal!("a tape was given back twice; give each tape that a forward sweep returned to one backward sweep only")
     };
     // SAFETY: the address came from `Box::into_raw`, and was outstanding until now.
     let mut tape = unsafe { Box::from_raw(tape) };
@@ -245,9 +234,7 @@ pub unsafe extern "C" fn wengert_tape_rewind(tape: *mut Tape, mark: *mut c_void)
 pub unsafe extern "C" fn wengert_tape_overflow(what: *const c_char) -> ! {
     // SAFETY: see above.
     let what = unsafe { text(what) }.unwrap_or_else(|| "a loop nest".into());
-    fatal!(
-        "the size of the tape for {what} exceeds 64 bits; check the loop bounds that it is computed from"
-    )
+    fatal!("the size of the tape for {what} exceeds 64 bits; check the loop bounds that it is computed from")
 }
 
 /// A frame on the tape has another layout than the backward sweep of `procedure` expects.
@@ -268,11 +255,7 @@ pub unsafe extern "C" fn wengert_frame_mismatch(procedure: *const c_char) -> ! {
 /// `text` is null or a C string.
 unsafe fn text(text: *const c_char) -> Option<String> {
     // SAFETY: see above.
-    (!text.is_null()).then(|| {
-        unsafe { CStr::from_ptr(text) }
-            .to_string_lossy()
-            .into_owned()
-    })
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
 #[cfg(test)]

@@ -66,9 +66,7 @@ impl Handle {
 
 fn filled(place: *mut u8, bytes: usize, fill: u8) -> bool {
     // SAFETY: the caller reserved and filled it.
-    unsafe { std::slice::from_raw_parts(place, bytes) }
-        .iter()
-        .all(|&byte| byte == fill)
+    unsafe { std::slice::from_raw_parts(place, bytes) }.iter().all(|&byte| byte == fill)
 }
 
 #[test]
@@ -113,10 +111,7 @@ fn marks_nest_across_chunks() {
     }
     let tape = Handle::acquire();
     let expected = descend(tape, 0);
-    assert!(
-        tape.tape().spare.len() >= 3,
-        "the recursion should not fit in one chunk"
-    );
+    assert!(tape.tape().spare.len() >= 3, "the recursion should not fit in one chunk");
     assert_eq!(tape.figures(), expected);
     // A second descent doubles the traffic, moves the peak by nothing, and maps nothing.
     let chunks = tape.tape().spare.len() + tape.tape().used.len();
@@ -184,12 +179,7 @@ fn chunks_are_kept_for_the_next_call() {
             tape.reserve(300_000, round);
         }
         tape.reserve(20 << 20, 1);
-        let bases: Vec<usize> = tape
-            .tape()
-            .used
-            .iter()
-            .map(|used| used.chunk.base() as usize)
-            .collect();
+        let bases: Vec<usize> = tape.tape().used.iter().map(|used| used.chunk.base() as usize).collect();
         tape.give_back();
         bases
     };
@@ -206,19 +196,12 @@ fn chunks_are_kept_for_the_next_call() {
 #[test]
 fn several_tapes_are_outstanding_at_once() {
     let tapes: Vec<Handle> = (0..20).map(|_| Handle::acquire()).collect();
-    let places: Vec<*mut u8> = (0_u8..)
-        .zip(&tapes)
-        .map(|(fill, tape)| tape.reserve(200_000, fill))
-        .collect();
+    let places: Vec<*mut u8> = (0_u8..).zip(&tapes).map(|(fill, tape)| tape.reserve(200_000, fill)).collect();
     for (fill, &place) in (0_u8..).zip(&places) {
         assert!(filled(place, 200_000, fill));
     }
     // In an order that is no stack's.
-    for tape in tapes
-        .iter()
-        .step_by(2)
-        .chain(tapes.iter().skip(1).step_by(2))
-    {
+    for tape in tapes.iter().step_by(2).chain(tapes.iter().skip(1).step_by(2)) {
         tape.give_back();
     }
 }
