@@ -273,6 +273,10 @@ impl Value {
             owned
         }
     }
+    /// Forgets the instruction's source location.
+    pub fn drop_location(self) {
+        unsafe { llvm_sys::debuginfo::LLVMInstructionSetDebugLoc(self.0, std::ptr::null_mut()) }
+    }
     pub fn clone_instruction(self) -> Value {
         Value(unsafe { LLVMInstructionClone(self.0) })
     }
@@ -392,6 +396,9 @@ impl Function {
         placeholder.as_value().replace_uses(self.as_value());
         placeholder.delete();
         self.as_value().set_name(&name);
+    }
+    pub fn drop_debug_information(self) {
+        unsafe { LLVMGlobalEraseMetadata(self.0, LLVMGetMDKindID(c"dbg".as_ptr(), 3)) }
     }
     /// Keeps the optimiser from deleting the function or changing its signature; false if it was kept already.
     pub fn keep(self) -> bool {

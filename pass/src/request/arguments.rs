@@ -14,11 +14,12 @@ use crate::signature::is_shadowed;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode, Word};
 
-/// One argument of the procedure, as the user passes it.
+/// Where a parameter and its shadow stand among what is passed. Places, not values: the values themselves may be
+/// results of other markers, which are replaced in turn.
 #[derive(Clone, Copy, Debug)]
-pub struct Actual {
-    pub primal: Value,
-    pub shadow: Option<Value>,
+pub struct Slot {
+    pub primal: usize,
+    pub shadow: Option<usize>,
 }
 
 /// What is said about the function's own result.
@@ -33,7 +34,8 @@ pub struct Returning {
 /// The arguments of a marker call, understood.
 pub struct Parsed {
     pub activities: Vec<Activity>,
-    pub actuals: Vec<Actual>,
+    /// One for each parameter.
+    pub slots: Vec<Slot>,
     pub returning: Returning,
 }
 
@@ -41,21 +43,21 @@ pub struct Parsed {
 pub fn parse(function: Function, mode: Mode, by_reference: bool, arguments: &[Value]) -> Result<Parsed> {
     let mut reader = Reader { function, mode, by_reference, arguments, at: 0, returning: Returning::default(), interleaved: false };
     let mut activities = Vec::new();
-    let mut actuals = Vec::new();
+    let mut slots = Vec::new();
     for index in 0..function.parameters().len() {
-        let (activity, actual) = reader.argument(index)?;
+        let (activity, slot) = reader.argument(index)?;
         activities.push(activity);
-        actuals.push(actual);
+        slots.push(slot);
     }
     if reader.interleaved {
-        for (index, actual) in actuals.iter_mut().enumerate() {
+        for (index, slot) in slots.iter_mut().enumerate() {
             if is_shadowed(mode, activities[index]) {
-                actual.shadow = Some(reader.shadow(index)?);
+                slot.shadow = Some(reader.shadow(index)?);
             }
         }
     }
     reader.finish()?;
-    Ok(Parsed { activities, actuals, returning: reader.returning })
+    Ok(Parsed { activities, slots, returning: reader.returning })
 }
 
 /// Reads the words of a definition: one for each parameter, or none at all.
@@ -137,7 +139,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn argument(&mut self, index: usize) -> Result<(Activity, Actual)> {
+    fn argument(&mut self, index: usize) -> Result<(Activity, Slot)> {
         let said = self.word()?;
         let activity = said.unwrap_or_else(|| activity::default(self.function, self.mode, index));
         let Some(primal) = self.value() else {
@@ -146,10 +148,10 @@ impl Reader<'_> {
         activity::check(self.function, self.mode, index, activity)?;
         self.check_type(index, primal, "")?;
         let shadow = if is_shadowed(self.mode, activity) && !self.interleaved { Some(self.shadow(index)?) } else { None };
-        Ok((activity, Actual { primal, shadow }))
+        Ok((activity, Slot { primal, shadow }))
     }
 
-    fn shadow(&mut self, index: usize) -> Result<Value> {
+    fn shadow(&mut self, index: usize) -> Result<usize> {
         let Some(shadow) = self.value() else {
             let what = describe(self.function, index);
             let message = format!("the shadow of {what} is missing; it follows the argument, or mark the argument wengert_const");
@@ -159,14 +161,14 @@ impl Reader<'_> {
         Ok(shadow)
     }
 
-    /// The value that stands here, unless it is a word.
-    fn value(&mut self) -> Option<Value> {
+    /// The place of the value that stands here, unless it is a word.
+    fn value(&mut self) -> Option<usize> {
         let value = *self.arguments.get(self.at)?;
         if !matches!(token(value), Token::Value) {
             return None;
         }
         self.at += 1;
-        Some(value)
+        Some(self.at - 1)
     }
 
     fn missing(&self, index: usize, after_word: bool) -> Refusal {
@@ -181,7 +183,8 @@ impl Reader<'_> {
         Refusal::new(Code::W0002, message)
     }
 
-    fn check_type(&self, index: usize, actual: Value, role: &str) -> Result<()> {
+    fn check_type(&self, index: usize, place: usize, role: &str) -> Result<()> {
+        let actual = self.arguments[place];
         let parameter = self.function.ty().parameters()[index];
         if convert::between(actual.ty(), parameter, self.by_reference).is_some() {
             return Ok(());

@@ -6,11 +6,11 @@
 //! Invariant: a body is only ever written for a symbol that has none and whose declaration and calls agree with it.
 //! Imports `llvm`, `core`, `refusal`, `signature`.
 
-use super::arguments::{self, Actual, Returning};
+use super::arguments::{self, Returning};
 use super::markers::{check_result, function_argument, passed};
 use super::names::Name;
 use super::results::{self, Fit, Place};
-use super::{Deliver, Request, activity, call_derivative};
+use super::{Actual, Deliver, Request, activity, call_derivative};
 use crate::llvm::{Builder, Function, Linkage, Module, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::Signature;
@@ -168,10 +168,12 @@ pub fn is_made(module: Module, symbol: &str) -> bool {
     module.function(symbol).is_some_and(|f| f.string_attribute(MADE).is_some())
 }
 
-/// Writes the definition: a call of the derivative, whose seed is 1.
-pub fn deliver(module: Module, request: &Request, definition: &Definition, derivative: Function) {
+/// Writes the definition: a call of the derivative, whose seed is 1. Returns it.
+pub fn deliver(module: Module, request: &Request, definition: &Definition, derivative: Function) -> Function {
     let target = undefined(module, definition);
     target.set_linkage(Linkage::LLVMExternalLinkage);
+    // A declaration's debug information does not describe a body.
+    target.drop_debug_information();
     target.add_string_attribute(MADE, "");
     for name in COMPILED_ALIKE {
         if let Some(value) = request.function.string_attribute(name) {
@@ -196,6 +198,7 @@ pub fn deliver(module: Module, request: &Request, definition: &Definition, deriv
         }
         marker.erase();
     }
+    target
 }
 
 /// The symbol as a function of the definition's type without a body.

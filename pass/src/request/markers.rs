@@ -5,11 +5,11 @@
 //! declaration's, for Fortran gives that the first call's. Imports `llvm`, `core`, `refusal`.
 
 use super::activity;
-use super::arguments::{self, Actual, unavailable};
+use super::arguments::{self, Slot, unavailable};
 use super::names::Name;
 use super::resolve::{Target, target};
 use super::results::{self, Fit, Place};
-use super::{Deliver, Request, Returning, call_derivative, convert, define};
+use super::{Actual, Deliver, Request, Returning, call_derivative, convert, define};
 use crate::llvm::{Builder, Function, Module, Opcode, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::Signature;
@@ -19,8 +19,8 @@ use wengert_core::request::{Marker, Mode, marker};
 /// A marker call that becomes a call of a derivative.
 pub struct Call {
     pub marker: Value,
-    /// One for each parameter of the function, as the user passes them.
-    pub actuals: Vec<Actual>,
+    /// One for each parameter of the function, counted behind the function itself.
+    slots: Vec<Slot>,
     /// Fortran passes addresses where the procedure may take values.
     by_reference: bool,
     fit: Fit,
@@ -93,7 +93,7 @@ fn read_call(module: Module, call: Value, mode: Mode) -> Result<Request> {
     check_result(function, mode, returning)?;
     let signature = Signature::of(function, mode, &parsed.activities);
     let fit = results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?;
-    let deliver = Deliver::Call(Call { marker: call, actuals: parsed.actuals, by_reference, fit });
+    let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit });
     Ok(Request { function, mode, activities: parsed.activities, returning, deliver })
 }
 
@@ -131,19 +131,20 @@ pub fn check_result(function: Function, mode: Mode, returning: Returning) -> Res
     if returning.passive { Ok(()) } else { activity::check_seed(function, mode) }
 }
 
-/// Replaces a marker call by one of the derivative.
-pub fn deliver(module: Module, request: &Request, call: &Call, derivative: Function) {
+/// Replaces a marker call by one of the derivative; returns the function around it.
+pub fn deliver(module: Module, request: &Request, call: &Call, derivative: Function) -> Function {
+    let changed = call.marker.block().function();
     let builder = Builder::new(module);
     builder.before(call.marker);
     builder.locate(Some(call.marker));
+    let passed = passed(call.marker).split_off(1);
     let parameters = request.function.ty().parameters();
-    let convert = |value: Value, index: usize| convert::apply(&builder, value, parameters[index], call.by_reference);
-    let actuals: Vec<Actual> = call
-        .actuals
-        .iter()
-        .enumerate()
-        .map(|(i, actual)| Actual { primal: convert(actual.primal, i), shadow: actual.shadow.map(|shadow| convert(shadow, i)) })
-        .collect();
+    let convert = |place: usize, index: usize| convert::apply(&builder, passed[place], parameters[index], call.by_reference);
+    let actual = |(index, slot): (usize, &Slot)| Actual {
+        primal: convert(slot.primal, index),
+        shadow: slot.shadow.map(|place| convert(place, index)),
+    };
+    let actuals: Vec<Actual> = call.slots.iter().enumerate().map(actual).collect();
     let values = call_derivative(&builder, request, derivative, &actuals);
     // Where memory receives the result, its address is the first argument.
     let memory = call.marker.operand(0);
@@ -151,4 +152,5 @@ pub fn deliver(module: Module, request: &Request, call: &Call, derivative: Funct
         call.marker.replace_uses(result);
     }
     call.marker.erase();
+    changed
 }

@@ -20,7 +20,6 @@ mod results;
 pub use arguments::Returning;
 pub use define::Definition;
 pub use markers::Call;
-use arguments::Actual;
 pub use protect::{protect, release};
 
 use crate::llvm::{Builder, Function, Module, Value};
@@ -67,12 +66,19 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
     define::merge(requests)
 }
 
-/// Puts a derivative, whose type is the request's [`Signature`], where it was asked for.
-pub fn deliver(module: Module, request: &Request, derivative: Function) {
+/// Puts a derivative, whose type is the request's [`Signature`], where it was asked for. Returns the function that has
+/// changed, for the verifier.
+pub fn deliver(module: Module, request: &Request, derivative: Function) -> Function {
     match &request.deliver {
         Deliver::Call(call) => markers::deliver(module, request, call, derivative),
         Deliver::Define(definition) => define::deliver(module, request, definition, derivative),
     }
+}
+
+/// What a derivative gets for one parameter.
+struct Actual {
+    primal: Value,
+    shadow: Option<Value>,
 }
 
 /// Calls a derivative, and returns the members of its result that the user asked for.

@@ -4,7 +4,7 @@
 //! Unoptimised code passes both through memory, so single assignments of local variables are looked through.
 //! Invariant: an answer is certain, or there is none. Imports `llvm` and `core`.
 
-use crate::llvm::{Function, Opcode, Value};
+use crate::llvm::{Function, Linkage, Opcode, Value};
 use wengert_core::request::{Word, activity_word, nearest_word};
 
 /// Chains of casts and copies are shorter than this; so the search always ends.
@@ -175,16 +175,17 @@ fn named(name: &str) -> Option<Token> {
     activity_word(name).map(Token::Word)
 }
 
-/// Only what is merely declared can be a misspelt word: the user's own data has a definition somewhere in sight.
+/// Of integers whose name begins like a word's, those without a definition of their own are misspelt words: what is
+/// only declared, and Fortran's module variables with a C name, which are `common`.
 fn global(variable: Value) -> Token {
     let name = variable.name();
-    let plain = name.rsplit('E').next().unwrap_or(&name);
-    let claims = variable.initializer().is_none() && ["wengert_", "enzyme_"].iter().any(|prefix| plain.starts_with(prefix));
-    match named(&name) {
-        Some(word) => word,
-        None if claims => Token::Misspelt { near: nearest_word(&name), name: plain.to_owned() },
-        None => Token::Value,
+    if let Some(word) = named(&name) {
+        return word;
     }
+    let plain = name.rsplit('E').next().unwrap_or(&name);
+    let undefined = variable.initializer().is_none() || variable.linkage() == Linkage::LLVMCommonLinkage;
+    let claims = undefined && variable.global_type().is_integer() && ["wengert_", "enzyme_"].iter().any(|prefix| plain.starts_with(prefix));
+    if claims { Token::Misspelt { near: nearest_word(&name), name: plain.to_owned() } } else { Token::Value }
 }
 
 /// The only value stored directly in a variable whose address goes to calls.
