@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The language-neutral program: what the generator makes, the shrinker cuts and the two printers write.
+//!
+//! Invariants that every value of these types keeps, and that shrinking must not break:
+//! indices count from zero and lie inside their extents for every value the index can have; each integer
+//! variable only ever holds values of its `range`; a variable is set before it is read; the argument lists of
+//! calls match their procedure. Nothing here knows how a language spells anything. Imports nothing of the crate.
+
+/// The two languages that programs are printed in. A program is generated for one of them, since some of its
+/// statements exist in one only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lang {
+    C,
+    Fortran,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ty {
+    F64,
+    F32,
+    Int,
+    Bool,
+}
+
+impl Ty {
+    pub fn is_real(self) -> bool {
+        matches!(self, Ty::F64 | Ty::F32)
+    }
+}
+
+pub type VarId = usize;
+pub type ProcId = usize;
+
+/// The extent of one dimension. `Size(k)` is the k-th size of the program: its procedures take it as an
+/// argument, so that arrays of it are automatic arrays (variable-length arrays in C).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ext {
+    Const(i64),
+    Size(usize),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// A copy that the procedure may overwrite.
+    Value,
+    /// Read only: by value in C if it is a scalar.
+    In,
+    /// By reference, read and written.
+    InOut,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Role {
+    Param(Pass),
+    Local,
+    /// Set at the start of the entry procedure, written and read by all procedures.
+    Global,
+    /// A read-only global with its values.
+    Table(Vec<f64>),
+    /// The index of a counted loop.
+    Index,
+    /// The counter that ends a while loop.
+    Counter,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Var {
+    pub name: String,
+    pub ty: Ty,
+    pub shape: Vec<Ext>,
+    pub role: Role,
+    /// The values that an integer may hold, both ends included.
+    pub range: (i64, i64),
+    /// A passive argument of the entry procedure.
+    pub passive: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Un {
+    Neg,
+    Not,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bin {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+    And,
+    Or,
+}
+
+/// Functions of the language or its library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fun {
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    Log,
+    Log10,
+    Sqrt,
+    Erf,
+    Gamma,
+    LogGamma,
+    BesselJ0,
+    Abs,
+    Min,
+    Max,
+    Atan2,
+    Hypot,
+    Pow,
+    Sign,
+    Mod,
+    /// Power with a small constant exponent, the second argument.
+    PowInt,
+    // C only.
+    Cbrt,
+    Exp2,
+    Expm1,
+    Log1p,
+    Fma,
+    // Fortran only, of array sections.
+    Sum,
+    Dot,
+    MaxVal,
+    MinVal,
+    // Of integers.
+    /// The remainder that is never negative, of division by a positive constant.
+    Wrap,
+    IntMin,
+    IntMax,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Expr {
+    Int(i64),
+    Real(f64, Ty),
+    Bool(bool),
+    Size(usize),
+    Var(VarId),
+    Elem(VarId, Vec<Expr>),
+    /// Elements `from .. from + count` of a one-dimensional array, inside array statements and reductions only.
+    Section(VarId, Box<Expr>, i64),
+    Un(Un, Box<Expr>),
+    Bin(Bin, Box<Expr>, Box<Expr>),
+    Fun(Fun, Vec<Expr>),
+    Select(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// Conversion, towards zero from real to integer.
+    Cast(Ty, Box<Expr>),
+    /// A procedure without effects.
+    Call(ProcId, Vec<Arg>),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Arg {
+    Value(Expr),
+    /// A scalar variable or an element, by reference.
+    Ref(Expr),
+    Array(VarId),
+    /// The part of a one-dimensional array that starts at an element.
+    Tail(VarId, Expr),
+    /// The contiguous part of a square two-dimensional array at an index: a row in C, a column in Fortran.
+    Line(VarId, Expr),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Update {
+    Set,
+    Add,
+    Sub,
+    Mul,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Case {
+    pub values: Vec<i64>,
+    pub body: Vec<Stmt>,
+    /// C: goes on into the next case.
+    pub falls: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stmt {
+    Assign(Expr, Update, Expr),
+    If(Expr, Vec<Stmt>, Vec<Stmt>),
+    /// From, to (included), step.
+    For(VarId, Expr, Expr, i64, Vec<Stmt>),
+    /// At most `limit` rounds, counted by the variable, while the condition holds; `tail` tests after the body.
+    While {
+        counter: VarId,
+        limit: i64,
+        cond: Expr,
+        tail: bool,
+        body: Vec<Stmt>,
+    },
+    Switch(Expr, Vec<Case>, Vec<Stmt>),
+    /// A body that `Leave` of the same label jumps to the end of.
+    Labelled(usize, Vec<Stmt>),
+    Leave(usize),
+    Block(Vec<Local>, Vec<Stmt>),
+    Break,
+    Continue,
+    Return(Option<Expr>),
+    /// Procedure, arguments, and the scalar that takes the result of a function.
+    Call(ProcId, Vec<Arg>, Option<Expr>),
+    /// Destination and source, of one shape and type.
+    Copy(VarId, VarId),
+    Zero(VarId),
+    /// Fortran: section = elementwise expression, where the mask (if any) holds.
+    Array(Expr, Expr, Option<Expr>),
+}
+
+/// How a local variable or a global gets its first value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Init {
+    Scalar(Expr),
+    Zero,
+    Copy(VarId),
+    /// Each element, with the indices of its loops.
+    Fill(Vec<VarId>, Expr),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Local {
+    pub var: VarId,
+    pub init: Init,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proc {
+    pub name: String,
+    pub params: Vec<VarId>,
+    /// Which of the program's sizes it takes, ahead of the other arguments.
+    pub sizes: [bool; 2],
+    pub ret: Option<Ty>,
+    pub locals: Vec<Local>,
+    pub body: Vec<Stmt>,
+    pub recursive: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Program {
+    pub lang: Lang,
+    pub seed: u64,
+    pub index: u64,
+    pub sizes: [i64; 2],
+    pub vars: Vec<Var>,
+    pub globals: Vec<Local>,
+    pub tables: Vec<VarId>,
+    /// Callees before callers; the last is the entry.
+    pub procs: Vec<Proc>,
+}
+
+impl Program {
+    pub fn entry(&self) -> &Proc {
+        self.procs.last().expect("a program has an entry")
+    }
+
+    pub fn extent(&self, ext: Ext) -> i64 {
+        match ext {
+            Ext::Const(k) => k,
+            Ext::Size(s) => self.sizes[s],
+        }
+    }
+
+    pub fn extents(&self, var: VarId) -> Vec<i64> {
+        self.vars[var].shape.iter().map(|&e| self.extent(e)).collect()
+    }
+
+    /// The number of elements of a variable.
+    pub fn cells(&self, var: VarId) -> i64 {
+        self.extents(var).iter().product()
+    }
+
+    /// The type of an expression; of sections, the type of an element.
+    pub fn ty(&self, e: &Expr) -> Ty {
+        match e {
+            Expr::Int(_) | Expr::Size(_) => Ty::Int,
+            Expr::Real(_, ty) | Expr::Cast(ty, _) => *ty,
+            Expr::Bool(_) => Ty::Bool,
+            Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, _, _) => self.vars[*v].ty,
+            Expr::Un(Un::Not, _) => Ty::Bool,
+            Expr::Un(Un::Neg, a) => self.ty(a),
+            Expr::Bin(Bin::Add | Bin::Sub | Bin::Mul | Bin::Div, a, _) => self.ty(a),
+            Expr::Bin(..) => Ty::Bool,
+            Expr::Fun(_, args) => self.ty(&args[0]),
+            Expr::Select(_, a, _) => self.ty(a),
+            Expr::Call(p, _) => self.procs[*p].ret.expect("only functions are called in expressions"),
+        }
+    }
+}
+
+impl Expr {
+    pub fn bin(op: Bin, a: Expr, b: Expr) -> Expr {
+        Expr::Bin(op, Box::new(a), Box::new(b))
+    }
+
+    pub fn fun(f: Fun, a: Expr) -> Expr {
+        Expr::Fun(f, vec![a])
+    }
+
+    pub fn fun2(f: Fun, a: Expr, b: Expr) -> Expr {
+        Expr::Fun(f, vec![a, b])
+    }
+
+    pub fn cast(ty: Ty, e: Expr) -> Expr {
+        Expr::Cast(ty, Box::new(e))
+    }
+}

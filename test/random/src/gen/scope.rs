@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What is visible at a point of a procedure, and how often that point runs at most.
+//!
+//! Invariant: a visible variable has a value. Imports `ast`.
+
+use crate::ast::*;
+
+pub(crate) struct Scope {
+    pub proc: ProcId,
+    pub sizes: [bool; 2],
+    visible: Vec<VarId>,
+    /// The number of executions of this point in the whole program, at most.
+    pub runs: f64,
+    pub depth: usize,
+    pub breakable: bool,
+    pub continuable: bool,
+    pub labels: Vec<usize>,
+    /// Whether functions may be called in expressions.
+    pub calls: bool,
+    /// The count of the sections of the array statement being made.
+    pub section: Option<i64>,
+    /// How many subscripts the expression being made is inside of.
+    pub subscripts: usize,
+}
+
+/// What `leave` goes back to.
+pub(crate) struct Mark {
+    visible: usize,
+    runs: f64,
+    depth: usize,
+    breakable: bool,
+    continuable: bool,
+    labels: usize,
+    calls: bool,
+}
+
+impl Scope {
+    pub fn of_proc(p: &Program, proc: ProcId, runs: f64) -> Self {
+        let params = p.procs[proc].params.iter().copied();
+        let globals = p.globals.iter().map(|g| g.var);
+        let visible = params.chain(globals).chain(p.tables.iter().copied()).collect();
+        Scope {
+            proc,
+            sizes: p.procs[proc].sizes,
+            visible,
+            runs,
+            depth: 0,
+            breakable: false,
+            continuable: false,
+            labels: vec![],
+            calls: true,
+            section: None,
+            subscripts: 0,
+        }
+    }
+
+    /// Enters a part that runs `times` for each time of the part around it.
+    pub fn enter(&mut self, times: f64) -> Mark {
+        let mark = Mark {
+            visible: self.visible.len(),
+            runs: self.runs,
+            depth: self.depth,
+            breakable: self.breakable,
+            continuable: self.continuable,
+            labels: self.labels.len(),
+            calls: self.calls,
+        };
+        self.runs *= times;
+        self.depth += 1;
+        mark
+    }
+
+    pub fn leave(&mut self, mark: Mark) {
+        self.visible.truncate(mark.visible);
+        self.runs = mark.runs;
+        self.depth = mark.depth;
+        self.breakable = mark.breakable;
+        self.continuable = mark.continuable;
+        self.labels.truncate(mark.labels);
+        self.calls = mark.calls;
+    }
+
+    pub fn show(&mut self, var: VarId) {
+        self.visible.push(var);
+    }
+
+    pub fn hide(&mut self, var: VarId) {
+        self.visible.retain(|&v| v != var);
+    }
+
+    pub fn readable(&self, p: &Program, want: impl Fn(&Var) -> bool) -> Vec<VarId> {
+        self.visible.iter().copied().filter(|&v| want(&p.vars[v])).collect()
+    }
+
+    pub fn writable(&self, p: &Program, want: impl Fn(&Var) -> bool) -> Vec<VarId> {
+        self.readable(p, |v| is_writable(v) && want(v))
+    }
+}
+
+pub(crate) fn is_writable(v: &Var) -> bool {
+    matches!(v.role, Role::Local | Role::Global | Role::Param(Pass::InOut | Pass::Value))
+}

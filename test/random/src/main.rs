@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! `wengert-random`: goes through random programs and writes shrunk tests of those that fail. See docs/random-programs.md.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::{Parser, ValueEnum};
+use wengert_random::ast::Lang;
+use wengert_random::campaign::{Failure, Plan, Summary};
+use wengert_random::r#gen::Config;
+use wengert_random::harness::{Harness, Outcome};
+use wengert_random::print::{self, Mode};
+use wengert_random::regress;
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Language {
+    C,
+    Fortran,
+}
+
+/// Generates random programs and checks their derivatives against each other and against differences.
+#[derive(Parser)]
+struct Options {
+    #[arg(long, value_enum)]
+    lang: Language,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The first program of the seed.
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// How many programs.
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+    /// Programs a source file.
+    #[arg(long, default_value_t = 50)]
+    per_module: u64,
+    /// Statements of the largest procedure, about.
+    #[arg(long, default_value_t = Config::default().size)]
+    size: usize,
+    /// The plugin, libwengert.so.
+    #[arg(long)]
+    plugin: Option<PathBuf>,
+    /// The folder of the run-time library; by default the plugin's.
+    #[arg(long)]
+    rt: Option<PathBuf>,
+    /// Modules at a time.
+    #[arg(short, long, default_value_t = 1)]
+    jobs: usize,
+    /// Optimisation levels, by commas.
+    #[arg(long, value_delimiter = ',', default_value = "O0,O2")]
+    levels: Vec<String>,
+    /// A further flag of the compiler, such as -fsanitize=address; may be repeated.
+    #[arg(long, allow_hyphen_values = true)]
+    flag: Vec<String>,
+    /// Codes with which the plugin may refuse a program, by commas.
+    #[arg(long, value_delimiter = ',')]
+    allow_refused: Vec<String>,
+    /// No array statements and reductions in Fortran.
+    #[arg(long)]
+    no_arrays: bool,
+    /// No single precision.
+    #[arg(long)]
+    no_single: bool,
+    /// No recursion.
+    #[arg(long)]
+    no_recursion: bool,
+    /// Run the programs only: no derivatives, no plugin.
+    #[arg(long)]
+    primal: bool,
+    /// Print the module instead of running it.
+    #[arg(long)]
+    print: bool,
+    /// Leave the modules and what they printed in this folder.
+    #[arg(long)]
+    keep: Option<PathBuf>,
+    /// Where shrunk failures go.
+    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../regress"))]
+    regress: PathBuf,
+    /// Shrink at most so many failures of each class.
+    #[arg(long, default_value_t = 2)]
+    shrink: usize,
+    /// Seconds for shrinking one failure.
+    #[arg(long, default_value_t = 120)]
+    shrink_seconds: u64,
+}
+
+impl Options {
+    fn plan(&self) -> Plan {
+        let flags = |level: &String| std::iter::once(format!("-{level}")).chain(self.flag.clone()).collect();
+        Plan {
+            lang: match self.lang {
+                Language::C => Lang::C,
+                Language::Fortran => Lang::Fortran,
+            },
+            seed: self.seed,
+            first: self.first,
+            end: self.first + self.count,
+            per_module: self.per_module,
+            jobs: self.jobs,
+            levels: self.levels.iter().map(flags).collect(),
+            mode: if self.primal { Mode::Primal } else { Mode::Full },
+            config: Config {
+                size: self.size,
+                arrays: !self.no_arrays,
+                single: !self.no_single,
+                recursion: !self.no_recursion,
+            },
+            allowed: self.allow_refused.clone(),
+        }
+    }
+
+    fn harness(&self) -> Result<Harness> {
+        let derivatives = if self.primal {
+            None
+        } else {
+            let plugin = self.plugin.clone().context("--plugin is missing (or say --primal)")?.canonicalize()?;
+            let folder = plugin.parent().context("the plugin is in a folder")?.to_owned();
+            let runtime = self.rt.as_ref().map_or(Ok(folder), |rt| rt.canonicalize())?;
+            Some((plugin, runtime))
+        };
+        Harness::new(derivatives, self.keep.clone())
+    }
+}
+
+fn main() -> Result<ExitCode> {
+    let options = Options::parse();
+    let plan = options.plan();
+    if options.print {
+        let programs: Vec<_> = (plan.first..plan.end).map(|i| plan.program(i)).collect();
+        let numbered: Vec<_> = programs.iter().enumerate().collect();
+        print!("{}", print::module(&numbered, plan.mode).text);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let harness = options.harness()?;
+    let summary = plan.run(&harness, &|s| progress(&options, s))?;
+    println!("{summary}");
+    let seen = classes(&summary);
+    for (outcome, failures) in &seen {
+        println!("\n{outcome}: {} times", failures.len());
+        for failure in failures.iter().take(5) {
+            let first = failure.report.detail.lines().next().unwrap_or_default();
+            println!("  program {} {}: {first}", failure.program.index, failure.settings.flags.join(" "));
+        }
+        for failure in failures.iter().take(options.shrink) {
+            let small = regress::shrunk(&harness, failure, Duration::from_secs(options.shrink_seconds));
+            println!("  -> {}", regress::write(&options.regress, &small, failure)?.display());
+        }
+    }
+    Ok(if seen.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn progress(options: &Options, summary: &Summary) {
+    let total = options.count as usize * options.levels.len();
+    let failures = summary.failures.len();
+    let rate = summary.checks() as f64 / summary.spent.as_secs_f64();
+    eprintln!("{} of {total} checks, {failures} failures, {rate:.1} a second", summary.checks());
+}
+
+/// The failures by what went wrong; of a program that fails at several levels the first counts.
+fn classes(summary: &Summary) -> BTreeMap<Outcome, Vec<&Failure>> {
+    let mut out: BTreeMap<Outcome, Vec<&Failure>> = BTreeMap::new();
+    for failure in &summary.failures {
+        let class = out.entry(failure.report.outcome.clone()).or_default();
+        if class.last().is_none_or(|last| last.program.index != failure.program.index) {
+            class.push(failure);
+        }
+    }
+    out
+}

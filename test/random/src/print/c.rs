@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Procedures in C.
+//!
+//! Invariant: every compound expression is in parentheses. Imports `ast`.
+
+use super::{Text, decimal};
+use crate::ast::*;
+
+/// A program being written under a prefix that makes its names unique; `promoted`, with doubles for floats.
+pub(crate) struct C<'a> {
+    pub p: &'a Program,
+    pub prefix: String,
+    pub promoted: bool,
+}
+
+impl C<'_> {
+    pub fn program(&self, t: &mut Text) {
+        for &v in &self.p.tables {
+            let Role::Table(values) = &self.p.vars[v].role else { unreachable!("a table") };
+            let int = self.p.vars[v].ty == Ty::Int;
+            let values: Vec<String> =
+                values.iter().map(|&c| if int { (c as i64).to_string() } else { decimal(c) }).collect();
+            t.line(format!("static const {} = {{{}}};", self.declarator(v), values.join(", ")));
+        }
+        for g in &self.p.globals {
+            t.line(format!("static {};", self.declarator(g.var)));
+        }
+        for id in 0..self.p.procs.len() {
+            self.proc(t, id);
+        }
+    }
+
+    fn proc(&self, t: &mut Text, id: ProcId) {
+        let proc = &self.p.procs[id];
+        let entry = id + 1 == self.p.procs.len();
+        let linkage = match (entry, (self.p.index as usize + id) % 3) {
+            (true, _) => "",
+            (_, 0) => "static __attribute__((noinline)) ",
+            (_, 1) => "static ",
+            _ => "",
+        };
+        let ret = proc.ret.map_or("void", |ty| self.ty(ty));
+        let open = format!("{linkage}{ret} {}({}) {{", self.proc_name(id), self.params(proc));
+        t.block(open, "}", |t| {
+            if entry {
+                for g in &self.p.globals {
+                    self.init(t, g, false);
+                }
+            }
+            for l in &proc.locals {
+                self.init(t, l, true);
+            }
+            self.stmts(t, &proc.body);
+        });
+    }
+
+    pub fn proc_name(&self, id: ProcId) -> String {
+        format!("{}_{}", self.prefix, self.p.procs[id].name)
+    }
+
+    pub fn ty(&self, ty: Ty) -> &'static str {
+        match ty {
+            Ty::F32 if !self.promoted => "float",
+            Ty::F64 | Ty::F32 => "double",
+            Ty::Int => "int",
+            Ty::Bool => "_Bool",
+        }
+    }
+
+    fn params(&self, proc: &Proc) -> String {
+        let mut out = vec![];
+        for s in 0..2 {
+            if proc.sizes[s] {
+                out.push(format!("int {}", size_name(s)));
+            }
+        }
+        for &v in &proc.params {
+            let var = &self.p.vars[v];
+            let Role::Param(pass) = var.role else { unreachable!("a parameter") };
+            let read_only = if pass == Pass::In && var.shape.len() == 1 { "const " } else { "" };
+            out.push(match (var.shape.len(), pass) {
+                (0, Pass::InOut) => format!("{} *{}", self.ty(var.ty), var.name),
+                (0 | 2, _) => self.declarator(v),
+                _ => format!("{read_only}{} *{}", self.ty(var.ty), var.name),
+            });
+        }
+        if out.is_empty() { "void".into() } else { out.join(", ") }
+    }
+
+    pub fn ext(&self, e: Ext) -> String {
+        match e {
+            Ext::Const(k) => k.to_string(),
+            Ext::Size(s) => size_name(s).into(),
+        }
+    }
+
+    /// Type, name and extents.
+    pub fn declarator(&self, v: VarId) -> String {
+        let var = &self.p.vars[v];
+        let extents: String = var.shape.iter().map(|&e| format!("[{}]", self.ext(e))).collect();
+        format!("{} {}{extents}", self.ty(var.ty), self.name(v))
+    }
+
+    fn name(&self, v: VarId) -> String {
+        let var = &self.p.vars[v];
+        match var.role {
+            Role::Global | Role::Table(_) => format!("{}_{}", self.prefix, var.name),
+            _ => var.name.clone(),
+        }
+    }
+
+    /// A scalar or an array with indices.
+    fn place(&self, v: VarId, indices: &[Expr]) -> String {
+        let var = &self.p.vars[v];
+        if var.role == Role::Param(Pass::InOut) && var.shape.is_empty() {
+            return format!("(*{})", var.name);
+        }
+        let indices: String = indices.iter().map(|e| format!("[{}]", self.bare(e))).collect();
+        format!("{}{indices}", self.name(v))
+    }
+
+    fn init(&self, t: &mut Text, local: &Local, declare: bool) {
+        let v = local.var;
+        match (&local.init, declare) {
+            (Init::Scalar(e), true) => return t.line(format!("{} = {};", self.declarator(v), self.bare(e))),
+            (Init::Scalar(e), false) => return t.line(format!("{} = {};", self.name(v), self.bare(e))),
+            (_, true) => t.line(format!("{};", self.declarator(v))),
+            _ => {}
+        }
+        match &local.init {
+            Init::Copy(from) => self.copy(t, v, *from),
+            Init::Fill(indices, e) => self.fill(t, v, indices, e),
+            _ => self.zero(t, v),
+        }
+    }
+
+    fn fill(&self, t: &mut Text, v: VarId, indices: &[VarId], e: &Expr) {
+        for (&i, &ext) in indices.iter().zip(&self.p.vars[v].shape) {
+            let i = &self.p.vars[i].name;
+            t.line(format!("for (int {i} = 0; {i} < {}; {i}++)", self.ext(ext)));
+            t.indent();
+        }
+        let indices: Vec<Expr> = indices.iter().map(|&i| Expr::Var(i)).collect();
+        t.line(format!("{} = {};", self.place(v, &indices), self.bare(e)));
+        indices.iter().for_each(|_| t.outdent());
+    }
+
+    /// The size of an array in bytes; of a parameter, `sizeof` would be that of a pointer.
+    fn bytes(&self, v: VarId) -> String {
+        let var = &self.p.vars[v];
+        let extents: Vec<String> = var.shape.iter().map(|&e| format!("(size_t){}", self.ext(e))).collect();
+        format!("{} * sizeof({})", extents.join(" * "), self.ty(var.ty))
+    }
+
+    fn copy(&self, t: &mut Text, to: VarId, from: VarId) {
+        t.line(format!("memcpy({}, {}, {});", self.name(to), self.name(from), self.bytes(to)));
+    }
+
+    fn zero(&self, t: &mut Text, v: VarId) {
+        t.line(format!("memset({}, 0, {});", self.name(v), self.bytes(v)));
+    }
+
+    fn stmts(&self, t: &mut Text, body: &[Stmt]) {
+        for s in body {
+            self.stmt(t, s);
+        }
+    }
+
+    fn stmt(&self, t: &mut Text, s: &Stmt) {
+        match s {
+            Stmt::Assign(to, update, e) => {
+                let op = match update {
+                    Update::Set => "=",
+                    Update::Add => "+=",
+                    Update::Sub => "-=",
+                    Update::Mul => "*=",
+                };
+                t.line(format!("{} {op} {};", self.expr(to), self.bare(e)));
+            }
+            Stmt::If(cond, then, otherwise) => {
+                t.block(format!("if ({}) {{", self.bare(cond)), "}", |t| self.stmts(t, then));
+                if !otherwise.is_empty() {
+                    t.block("else {", "}", |t| self.stmts(t, otherwise));
+                }
+            }
+            Stmt::For(i, from, to, step, body) => self.counted(t, *i, (from, to, *step), body),
+            Stmt::While { counter, limit, cond, tail, body } => {
+                let k = &self.p.vars[*counter].name;
+                let test = format!("while ({k} < {limit} && {})", self.expr(cond));
+                t.line(format!("int {k} = 0;"));
+                let (open, close) = if *tail { ("do {".into(), format!("}} {test};")) } else { (format!("{test} {{"), "}".into()) };
+                t.block(open, close, |t| {
+                    t.line(format!("{k}++;"));
+                    self.stmts(t, body);
+                });
+            }
+            Stmt::Switch(on, cases, default) => self.switch(t, on, cases, default),
+            Stmt::Labelled(label, body) => {
+                t.block("{", "}", |t| self.stmts(t, body));
+                t.line(format!("past{label}:;"));
+            }
+            Stmt::Leave(label) => t.line(format!("goto past{label};")),
+            Stmt::Block(locals, body) => t.block("{", "}", |t| {
+                locals.iter().for_each(|l| self.init(t, l, true));
+                self.stmts(t, body);
+            }),
+            Stmt::Break => t.line("break;"),
+            Stmt::Continue => t.line("continue;"),
+            Stmt::Return(None) => t.line("return;"),
+            Stmt::Return(Some(e)) => t.line(format!("return {};", self.bare(e))),
+            Stmt::Call(id, args, to) => {
+                let to = to.as_ref().map_or(String::new(), |e| format!("{} = ", self.expr(e)));
+                t.line(format!("{to}{};", self.call(*id, args)));
+            }
+            Stmt::Copy(to, from) => self.copy(t, *to, *from),
+            Stmt::Zero(v) => self.zero(t, *v),
+            Stmt::Array(..) => unreachable!("array statements are Fortran's"),
+        }
+    }
+
+    fn counted(&self, t: &mut Text, i: VarId, (from, to, step): (&Expr, &Expr, i64), body: &[Stmt]) {
+        let name = &self.p.vars[i].name;
+        let test = match to {
+            Expr::Bin(Bin::Sub, n, one) if step > 0 && **one == Expr::Int(1) => format!("{name} < {}", self.expr(n)),
+            _ if step > 0 => format!("{name} <= {}", self.expr(to)),
+            _ => format!("{name} >= {}", self.expr(to)),
+        };
+        let next = match step {
+            1 => format!("{name}++"),
+            -1 => format!("{name}--"),
+            s if s > 0 => format!("{name} += {s}"),
+            s => format!("{name} -= {}", -s),
+        };
+        t.block(format!("for (int {name} = {}; {test}; {next}) {{", self.bare(from)), "}", |t| self.stmts(t, body));
+    }
+
+    fn switch(&self, t: &mut Text, on: &Expr, cases: &[Case], default: &[Stmt]) {
+        t.block(format!("switch ({}) {{", self.bare(on)), "}", |t| {
+            for case in cases {
+                let labels: Vec<String> = case.values.iter().map(|v| format!("case {v}:")).collect();
+                t.block(format!("{} {{", labels.join(" ")), "}", |t| {
+                    self.stmts(t, &case.body);
+                });
+                t.line(if case.falls { "/* falls through */" } else { "  break;" });
+            }
+            t.block("default: {", "}", |t| self.stmts(t, default));
+        });
+    }
+
+    fn call(&self, id: ProcId, args: &[Arg]) -> String {
+        let callee = &self.p.procs[id];
+        let sizes = (0..2).filter(|&s| callee.sizes[s]).map(|s| self.p.sizes[s].to_string());
+        let args = args.iter().map(|a| self.arg(a));
+        let all: Vec<String> = sizes.chain(args).collect();
+        format!("{}({})", self.proc_name(id), all.join(", "))
+    }
+
+    fn arg(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Value(e) => self.bare(e),
+            Arg::Ref(Expr::Var(v)) if self.p.vars[*v].role == Role::Param(Pass::InOut) => self.name(*v),
+            Arg::Ref(e) => format!("&{}", self.expr(e)),
+            Arg::Array(v) => self.name(*v),
+            Arg::Tail(v, e) => format!("{} + {}", self.name(*v), self.expr(e)),
+            Arg::Line(v, e) => format!("{}[{}]", self.name(*v), self.bare(e)),
+        }
+    }
+
+    /// An expression without the parentheses around it.
+    fn bare(&self, e: &Expr) -> String {
+        match e {
+            Expr::Bin(op, a, b) => format!("{} {} {}", self.expr(a), binary(*op), self.expr(b)),
+            Expr::Select(c, a, b) => format!("{} ? {} : {}", self.expr(c), self.expr(a), self.expr(b)),
+            _ => self.expr(e),
+        }
+    }
+
+    fn expr(&self, e: &Expr) -> String {
+        match e {
+            Expr::Int(k) if *k < 0 => format!("({k})"),
+            Expr::Int(k) => k.to_string(),
+            Expr::Real(c, ty) => {
+                let suffix = if self.ty(*ty) == "float" { "f" } else { "" };
+                let text = format!("{}{suffix}", decimal(*c));
+                if *c < 0.0 { format!("({text})") } else { text }
+            }
+            Expr::Bool(b) => u8::from(*b).to_string(),
+            Expr::Size(s) => size_name(*s).into(),
+            Expr::Var(v) => self.place(*v, &[]),
+            Expr::Elem(v, indices) => self.place(*v, indices),
+            Expr::Un(Un::Neg, a) => format!("(-{})", self.expr(a)),
+            Expr::Un(Un::Not, a) => format!("!{}", self.expr(a)),
+            Expr::Bin(..) | Expr::Select(..) => format!("({})", self.bare(e)),
+            Expr::Fun(f, args) => self.function(*f, args),
+            Expr::Cast(ty, a) => format!("({}){}", self.ty(*ty), self.expr(a)),
+            Expr::Call(id, args) => self.call(*id, args),
+            Expr::Section(..) => unreachable!("sections are Fortran's"),
+        }
+    }
+
+    fn function(&self, f: Fun, args: &[Expr]) -> String {
+        let suffix = if self.ty(self.p.ty(&args[0])) == "float" { "f" } else { "" };
+        let args: Vec<String> = args.iter().map(|e| self.bare(e)).collect();
+        format!("{}({})", function_name(f, suffix), args.join(", "))
+    }
+}
+
+pub(crate) fn size_name(s: usize) -> &'static str {
+    ["n", "m"][s]
+}
+
+fn binary(op: Bin) -> &'static str {
+    match op {
+        Bin::Add => "+",
+        Bin::Sub => "-",
+        Bin::Mul => "*",
+        Bin::Div => "/",
+        Bin::Lt => "<",
+        Bin::Le => "<=",
+        Bin::Gt => ">",
+        Bin::Ge => ">=",
+        Bin::Eq => "==",
+        Bin::Ne => "!=",
+        Bin::And => "&&",
+        Bin::Or => "||",
+    }
+}
+
+fn function_name(f: Fun, suffix: &str) -> String {
+    let name = match f {
+        Fun::Wrap => return "wrap".into(),
+        Fun::IntMin => return "least".into(),
+        Fun::IntMax => return "greatest".into(),
+        Fun::Sin => "sin",
+        Fun::Cos => "cos",
+        Fun::Tan => "tan",
+        Fun::Asin => "asin",
+        Fun::Acos => "acos",
+        Fun::Atan => "atan",
+        Fun::Sinh => "sinh",
+        Fun::Cosh => "cosh",
+        Fun::Tanh => "tanh",
+        Fun::Exp => "exp",
+        Fun::Log => "log",
+        Fun::Log10 => "log10",
+        Fun::Sqrt => "sqrt",
+        Fun::Erf => "erf",
+        Fun::Gamma => "tgamma",
+        Fun::LogGamma => "lgamma",
+        Fun::BesselJ0 => "j0",
+        Fun::Abs => "fabs",
+        Fun::Min => "fmin",
+        Fun::Max => "fmax",
+        Fun::Atan2 => "atan2",
+        Fun::Hypot => "hypot",
+        Fun::Pow | Fun::PowInt => "pow",
+        Fun::Sign => "copysign",
+        Fun::Mod => "fmod",
+        Fun::Cbrt => "cbrt",
+        Fun::Exp2 => "exp2",
+        Fun::Expm1 => "expm1",
+        Fun::Log1p => "log1p",
+        Fun::Fma => "fma",
+        Fun::Sum | Fun::Dot | Fun::MaxVal | Fun::MinVal => unreachable!("reductions are Fortran's"),
+    };
+    format!("{name}{suffix}")
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! A Fortran module: each program with procedures that take it to the vectors of the check, and a main program.
+//!
+//! Invariant: the check sees a program through its vectors only. Imports `ast`, `walk`, `layout`, `fortran`.
+
+use super::fortran::{Fortran, line};
+use super::layout::{Layout, Place, Slot, input_seed, passive_values};
+use super::{Mode, Module, Text};
+use crate::ast::*;
+use crate::walk;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Wants {
+    Primal,
+    Tangent,
+    Adjoint,
+}
+
+pub(crate) fn module(programs: &[(usize, &Program)], mode: Mode) -> Module {
+    let mut t = Text::default();
+    t.line("module programs");
+    t.indent();
+    t.line("use, intrinsic :: iso_c_binding");
+    if mode == Mode::Full {
+        t.line("use wengert");
+    }
+    t.line("implicit none");
+    for (number, p) in programs {
+        for f in versions(*number, p, mode) {
+            f.specification(&mut t);
+        }
+    }
+    t.outdent();
+    t.line("contains");
+    let mut lines = vec![];
+    for (number, p) in programs {
+        let first = t.count() + 1;
+        program(&mut t, *number, p, mode);
+        lines.push((first, t.count()));
+    }
+    t.line("end module");
+    t.line("");
+    main(&mut t, programs, mode);
+    Module { text: t.out, lines }
+}
+
+/// The program, and its version in double precision for differences where that is another.
+fn versions(number: usize, p: &Program, mode: Mode) -> Vec<Fortran<'_>> {
+    let mut out = vec![Fortran { p, prefix: format!("p{number}"), promoted: false }];
+    if mode == Mode::Full && walk::single(p) {
+        out.push(Fortran { p, prefix: format!("p{number}_smooth"), promoted: true });
+    }
+    out
+}
+
+fn program(t: &mut Text, number: usize, p: &Program, mode: Mode) {
+    t.line("");
+    t.line(format!("! program {} of seed {}", p.index, p.seed));
+    for f in versions(number, p, mode) {
+        f.procedures(t);
+        let w = Wrapper { f: &f, layout: Layout::of(p) };
+        w.wrapper(t, Wants::Primal);
+        if mode == Mode::Full && !f.promoted {
+            w.wrapper(t, Wants::Tangent);
+            w.wrapper(t, Wants::Adjoint);
+        }
+    }
+}
+
+const INTERFACE: &str = "interface
+  subroutine check(id, seed, cells, passive, plain, smooth, tangent, adjoint) bind(c, name='wengert_check')
+    import
+    integer(c_int), value :: id, seed, cells, passive
+    type(c_funptr), value :: plain, smooth, tangent, adjoint
+  end subroutine
+  subroutine check_primal(id, seed, cells, passive, plain) bind(c, name='wengert_check_primal')
+    import
+    integer(c_int), value :: id, seed, cells, passive
+    type(c_funptr), value :: plain
+  end subroutine
+  integer(c_int) function check_result() bind(c, name='wengert_check_result')
+    import
+  end function
+end interface";
+
+fn main(t: &mut Text, programs: &[(usize, &Program)], mode: Mode) {
+    t.line("program main");
+    t.indent();
+    t.line("use, intrinsic :: iso_c_binding");
+    t.line("use programs");
+    t.line("implicit none");
+    INTERFACE.lines().for_each(|l| t.line(l));
+    for (number, p) in programs {
+        let Layout { active, passive, .. } = Layout::of(p);
+        let numbers = format!("{number}, {}, {active}, {passive}", input_seed(p));
+        let funloc = |what: &str| format!("c_funloc(p{number}{what})");
+        line(t, match mode {
+            Mode::Primal => format!("call check_primal({numbers}, {})", funloc("_plain")),
+            Mode::Full => {
+                let twin = if walk::single(p) { "_smooth_plain" } else { "_plain" };
+                let parts = ["_plain", twin, "_tangent", "_adjoint"].map(funloc);
+                format!("call check({numbers}, {})", parts.join(", "))
+            }
+        });
+    }
+    t.line("if (check_result() /= 0) stop 1");
+    t.outdent();
+    t.line("end program");
+}
+
+struct Wrapper<'a> {
+    f: &'a Fortran<'a>,
+    layout: Layout,
+}
+
+impl Wrapper<'_> {
+    fn var(&self, slot: &Slot) -> &Var {
+        &self.f.p.vars[slot.var]
+    }
+
+    fn is_function(&self) -> bool {
+        self.f.p.entry().ret.is_some()
+    }
+
+    fn wrapper(&self, t: &mut Text, wants: Wants) {
+        let prefix = &self.f.prefix;
+        let (name, dummies) = match wants {
+            Wants::Primal => ("plain", "from, to"),
+            Wants::Tangent => ("tangent", "from, from_tan, to, to_tan"),
+            Wants::Adjoint => ("adjoint", "from, to_adj, to, from_adj"),
+        };
+        line(t, format!("subroutine {prefix}_{name}({dummies}) bind(c)"));
+        t.indent();
+        for dummy in dummies.split(", ") {
+            let is_input = matches!((dummy, wants), ("from" | "from_tan", _) | ("to_adj", _));
+            let intent = if is_input { "in" } else { "inout" };
+            line(t, format!("real(c_double), intent({intent}) :: {dummy}(0:*)"));
+        }
+        self.declarations(t, wants);
+        self.load(t, wants);
+        self.derivative_call(t, wants);
+        self.store(t, wants);
+        t.outdent();
+        t.line("end subroutine");
+    }
+
+    fn shadow_suffix(wants: Wants) -> Option<&'static str> {
+        match wants {
+            Wants::Primal => None,
+            Wants::Tangent => Some("_tan"),
+            Wants::Adjoint => Some("_adj"),
+        }
+    }
+
+    fn declarations(&self, t: &mut Text, wants: Wants) {
+        for slot in &self.layout.slots {
+            let var = self.var(slot);
+            let extents: Vec<String> = self.f.p.extents(slot.var).iter().map(|e| format!("0:{}", e - 1)).collect();
+            let shape = if extents.is_empty() { String::new() } else { format!("({})", extents.join(", ")) };
+            let mut names = format!("{}{shape}", var.name);
+            if let (Some(suffix), Place::Active(_)) = (Self::shadow_suffix(wants), slot.place) {
+                names += &format!(", {}{suffix}{shape}", var.name);
+            }
+            line(t, format!("{} :: {names}", self.f.ty(var.ty)));
+        }
+        let prefix = &self.f.prefix;
+        match wants {
+            Wants::Primal => {}
+            Wants::Tangent if self.is_function() => line(t, format!("real(8), external :: {prefix}_wengert_tangent")),
+            Wants::Tangent => line(t, format!("external :: {prefix}_wengert_tangent")),
+            Wants::Adjoint => line(t, format!("external :: {prefix}_wengert_adjoint")),
+        }
+    }
+
+    fn load(&self, t: &mut Text, wants: Wants) {
+        for slot in &self.layout.slots {
+            let name = &self.var(slot).name;
+            match slot.place {
+                Place::Passive(_) => self.passive(t, slot),
+                Place::Active(at) => {
+                    self.get(t, slot, name, "from", at);
+                    match wants {
+                        Wants::Primal => {}
+                        Wants::Tangent => self.get(t, slot, &format!("{name}_tan"), "from_tan", at),
+                        Wants::Adjoint => self.get(t, slot, &format!("{name}_adj"), "to_adj", at),
+                    }
+                }
+            }
+        }
+    }
+
+    fn passive(&self, t: &mut Text, slot: &Slot) {
+        let var = self.var(slot);
+        let values: Vec<String> =
+            passive_values(self.f.p, slot.var).into_iter().map(|c| self.f.constant(c, var.ty)).collect();
+        let value = if var.shape.is_empty() { values[0].clone() } else { format!("[{}]", values.join(", ")) };
+        line(t, format!("{} = {value}", var.name));
+    }
+
+    fn get(&self, t: &mut Text, slot: &Slot, name: &str, source: &str, at: usize) {
+        let ty = self.f.ty(self.var(slot).ty);
+        let convert = |e: String| if ty == "real(4)" { format!("real({e}, 4)") } else { e };
+        let extents = self.f.p.extents(slot.var);
+        let part = format!("{source}({at}:{})", at + slot.cells - 1);
+        line(t, match extents.as_slice() {
+            [] => format!("{name} = {}", convert(format!("{source}({at})"))),
+            [_] => format!("{name} = {}", convert(part)),
+            [rows, columns, ..] => format!("{name} = reshape({}, [{rows}, {columns}])", convert(part)),
+        });
+    }
+
+    fn put(&self, t: &mut Text, slot: &Slot, name: &str, to: &str, at: usize) {
+        let part = format!("{to}({at}:{})", at + slot.cells - 1);
+        line(t, match self.var(slot).shape.len() {
+            0 => format!("{to}({at}) = {name}"),
+            1 => format!("{part} = {name}"),
+            _ => format!("{part} = reshape({name}, [{}])", slot.cells),
+        });
+    }
+
+    fn derivative_call(&self, t: &mut Text, wants: Wants) {
+        let Fortran { p, prefix, .. } = self.f;
+        let entry = p.procs.len() - 1;
+        let name = self.f.proc_name(entry);
+        let args = self.args(wants);
+        let cell = self.layout.active;
+        line(t, match (wants, self.is_function()) {
+            (Wants::Primal, true) => format!("to({cell}) = {name}({args})"),
+            (Wants::Primal, false) => format!("call {name}({args})"),
+            (Wants::Tangent, true) => format!("to_tan({cell}) = {prefix}_wengert_tangent({name}, {args})"),
+            (Wants::Tangent, false) => format!("call {prefix}_wengert_tangent({name}, {args})"),
+            (Wants::Adjoint, _) => format!("call {prefix}_wengert_adjoint({name}, {args})"),
+        });
+    }
+
+    fn args(&self, wants: Wants) -> String {
+        let entry = self.f.p.entry();
+        let mut out = vec![];
+        let constant = if wants == Wants::Primal { "" } else { "wengert_const, " };
+        for s in (0..2).filter(|&s| entry.sizes[s]) {
+            out.push(format!("{constant}{}", self.f.p.sizes[s]));
+        }
+        for slot in &self.layout.slots {
+            let name = &self.var(slot).name;
+            out.push(match (Self::shadow_suffix(wants), slot.place) {
+                (Some(suffix), Place::Active(_)) => format!("wengert_dup, {name}, {name}{suffix}"),
+                _ => format!("{constant}{name}"),
+            });
+        }
+        out.join(", ")
+    }
+
+    fn store(&self, t: &mut Text, wants: Wants) {
+        for slot in &self.layout.slots {
+            let name = &self.var(slot).name;
+            match slot.place {
+                Place::Passive(at) => self.put(t, slot, name, "to", at),
+                Place::Active(at) => {
+                    self.put(t, slot, name, "to", at);
+                    match wants {
+                        Wants::Primal => {}
+                        Wants::Tangent => self.put(t, slot, &format!("{name}_tan"), "to_tan", at),
+                        Wants::Adjoint => self.put(t, slot, &format!("{name}_adj"), "from_adj", at),
+                    }
+                }
+            }
+        }
+    }
+}
