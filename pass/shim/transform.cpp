@@ -193,6 +193,14 @@ LLVMValueRef wg_expand_backedges(void *handle, LLVMValueRef functionRef, LLVMBas
   return wrap(expander.expandCodeFor(wide, counterType, at));
 }
 
+void wg_delete_body(LLVMValueRef function) { unwrap<Function>(function)->deleteBody(); }
+
+// Moves `at` and all behind it into a new block, to which the old one branches.
+LLVMBasicBlockRef wg_split_before(LLVMValueRef at) {
+  auto *instruction = cast<Instruction>(unwrap(at));
+  return wrap(instruction->getParent()->splitBasicBlock(instruction->getIterator()));
+}
+
 bool wg_verify(LLVMValueRef functionRef, char *buffer, size_t size, size_t *length) {
   std::string text;
   raw_string_ostream stream(text);

@@ -93,7 +93,7 @@ fn classify_call(call: Value) -> Operation {
     if name.starts_with("llvm.") {
         return classify_intrinsic(call, &name);
     }
-    if let Some((row, _)) = table::call_with_stores(&name).filter(|(row, _)| fits(call, row)) {
+    if let Some((row, _)) = table::call(&name).filter(|(row, _)| fits(call, row)) {
         return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
     }
     match catalogue::lookup(&name) {

@@ -89,7 +89,7 @@ impl Program {
         loop {
             self.activities.clear();
             let mut grown = false;
-            let mut work = vec![root.clone()];
+            let mut work = vec![without_kept(root)];
             while let Some(key) = work.pop() {
                 if self.activities.contains_key(&key) {
                     continue;
@@ -114,8 +114,11 @@ impl Program {
 
     /// The activity of a derivative, whatever its caller keeps.
     pub fn activity(&self, key: &Key) -> &Activity {
-        let mut plain = key.clone();
-        plain.kept.fill(false);
-        &self.activities[&plain]
+        &self.activities[&without_kept(key)]
     }
+}
+
+/// Activity does not depend on what the caller keeps.
+fn without_kept(key: &Key) -> Key {
+    Key { kept: vec![false; key.kept.len()], ..key.clone() }
 }

@@ -2,7 +2,7 @@
 //! An instruction builder that carries fast-math flags. Invariant: it stands at a position while it builds.
 
 use super::{Block, Function, Type, Value};
-use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, core::*, debuginfo::LLVMInstructionGetDebugLoc, prelude::*};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, core::*, debuginfo::{LLVMDIBuilderCreateDebugLocation, LLVMGetSubprogram, LLVMInstructionGetDebugLoc}, prelude::*};
 use std::cell::Cell;
 
 pub struct Builder {
@@ -45,10 +45,26 @@ impl Builder {
     pub fn block(&self) -> Block {
         Block(unsafe { LLVMGetInsertBlock(self.raw) })
     }
-    /// Instructions built from now on carry the source location of `instruction` (or none).
+    /// Instructions built from now on carry the source location of `instruction`; without one, the procedure's own
+    /// (line 0), which calls of procedures with debug information must have.
     pub fn locate(&self, instruction: Option<Value>) {
-        let location = instruction.map_or(std::ptr::null_mut(), |i| unsafe { LLVMInstructionGetDebugLoc(i.0) });
+        let own = instruction.map_or(std::ptr::null_mut(), |i| unsafe { LLVMInstructionGetDebugLoc(i.0) });
+        let location = if own.is_null() { self.artificial_location() } else { own };
         unsafe { LLVMSetCurrentDebugLocation2(self.raw, location) }
+    }
+    fn artificial_location(&self) -> LLVMMetadataRef {
+        let block = unsafe { LLVMGetInsertBlock(self.raw) };
+        if block.is_null() {
+            return std::ptr::null_mut();
+        }
+        unsafe {
+            let scope = LLVMGetSubprogram(LLVMGetBasicBlockParent(block));
+            if scope.is_null() {
+                return std::ptr::null_mut();
+            }
+            let context = LLVMGetTypeContext(LLVMTypeOf(LLVMGetBasicBlockParent(block)));
+            LLVMDIBuilderCreateDebugLocation(context, 0, 0, scope, std::ptr::null_mut())
+        }
     }
     /// Inserts an instruction that was cloned and is in no block yet.
     pub fn insert(&self, instruction: Value) -> Value {
@@ -136,6 +152,9 @@ impl Builder {
     /// Zero-extends or truncates.
     pub fn resize(&self, a: Value, ty: Type) -> Value {
         Value(unsafe { LLVMBuildIntCast2(self.raw, a.0, ty.0, 0, NO_NAME) })
+    }
+    pub fn ptr_to_int(&self, a: Value, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildPtrToInt(self.raw, a.0, ty.0, NO_NAME) })
     }
     pub fn bitcast(&self, a: Value, ty: Type) -> Value {
         if a.ty() == ty { a } else { Value(unsafe { LLVMBuildBitCast(self.raw, a.0, ty.0, NO_NAME) }) }

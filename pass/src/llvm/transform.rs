@@ -59,6 +59,20 @@ pub fn expand_backedges(session: Session, function: Function, header: Block, at:
     (!value.is_null()).then_some(Value(value))
 }
 
+/// Deletes functions that refer to one another only, finished or not.
+pub fn delete_together(session: Session, functions: &[Function]) {
+    for function in functions {
+        forget(session, *function);
+        unsafe { ffi::wg_delete_body(function.0) }
+    }
+    functions.iter().for_each(|f| f.delete());
+}
+
+/// Moves `at` and all behind it into a new block, to which the old one branches.
+pub fn split_before(at: Value) -> Block {
+    Block(unsafe { ffi::wg_split_before(at.0) })
+}
+
 /// LLVM's verifier: `Err` holds its complaint.
 pub fn verify(function: Function) -> Result<(), String> {
     let mut fine = false;

@@ -19,7 +19,7 @@ use crate::llvm::{Block, Function, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where the backward sweep stands relative to the forward one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sweeps {
     /// Both in one procedure: what dominates the turn is at hand.
     Joined,

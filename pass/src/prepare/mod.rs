@@ -12,7 +12,7 @@ mod retype;
 
 pub use loops::LoopForm;
 
-use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, transform};
+use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, facts, transform};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -79,6 +79,7 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
             Refusal::new(Code::W0012, format!("procedure '{}' never returns, so it has no derivative", original.name()))
                 .within(original)
         })?;
+    hoist_allocas(&builder, function);
     let counters = transform::canonical_counters(session, function).ok_or_else(|| {
         Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))
             .within(original)
@@ -114,6 +115,20 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
 
 fn returns_twice(instruction: Value) -> bool {
     instruction.callee_function().is_some_and(|f| f.has_attribute(crate::llvm::value::FUNCTION_INDEX, "returns_twice"))
+}
+
+/// Static allocas first, so that the entry block can be split behind them.
+fn hoist_allocas(builder: &Builder, function: Function) {
+    let first = function.entry().instructions()[0];
+    for alloca in function.entry().instructions() {
+        if alloca.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(alloca) && alloca != first {
+            builder.before(first);
+            let copy = builder.insert(alloca.clone_instruction());
+            copy.set_name(&alloca.name());
+            alloca.replace_uses(copy);
+            alloca.erase();
+        }
+    }
 }
 
 /// Puts a phi in each join that tells which predecessor control came from.

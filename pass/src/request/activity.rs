@@ -38,7 +38,9 @@ pub fn check(function: Function, mode: Mode, index: usize, activity: Activity) -
     }
     let what = describe(function, index);
     if function.has_attribute(index as u32 + 1, "byval") {
-        let message = format!("{what} is a structure passed by value in memory, which cannot be active yet; pass its address, or mark it wengert_const");
+        let message = format!(
+            "{what} is a structure passed by value in memory, which cannot be active yet; pass its address, or mark it wengert_const"
+        );
         return Err(Refusal::new(Code::W0017, message));
     }
     match complaint(ty, mode, activity) {
@@ -56,7 +58,11 @@ fn complaint(ty: Type, mode: Mode, activity: Activity) -> Option<String> {
         return Some(format!("has type {ty}, which has no derivative; mark it wengert_const"));
     }
     let stored = !out && mode == Mode::Adjoint;
-    stored.then(|| format!("is passed by value ({ty}), so its adjoint cannot be left in a shadow; use wengert_out, and the adjoint is returned"))
+    stored.then(|| {
+        format!(
+            "is passed by value ({ty}), so its adjoint cannot be left in a shadow; use wengert_out, and the adjoint is returned"
+        )
+    })
 }
 
 /// Refuses functions that no request can be about.
@@ -70,14 +76,20 @@ pub fn check_function(function: Function) -> Result<()> {
     }
     let unavailable = |why: &str| Err(Refusal::new(Code::W0017, format!("'{name}' {why}")));
     if function.is_vararg() {
-        return unavailable("takes a variable number of arguments, which cannot be differentiated yet; give it a fixed argument list");
+        return unavailable(
+            "takes a variable number of arguments, which cannot be differentiated yet; give it a fixed argument list",
+        );
     }
     if (1..=2).any(|index| function.has_attribute(index, "sret")) {
-        return unavailable("returns a structure in memory, which cannot be differentiated yet; return it through a pointer argument instead");
+        return unavailable(
+            "returns a structure in memory, which cannot be differentiated yet; return it through a pointer argument instead",
+        );
     }
     let parameters = function.parameters().len() as u32;
     if (1..=parameters).any(|index| function.has_attribute(index, "nest")) {
-        return unavailable("is a contained procedure that uses variables of its host; pass these as arguments, or move it into a module");
+        return unavailable(
+            "is a contained procedure that uses variables of its host; pass these as arguments, or move it into a module",
+        );
     }
     Ok(())
 }
@@ -89,6 +101,8 @@ pub fn check_seed(function: Function, mode: Mode) -> Result<()> {
         return Ok(());
     }
     let name = Name::of(&function.name()).qualified();
-    let message = format!("the result of '{name}' holds several numbers ({result}), and which of them to seed is not said; return it through an argument whose shadow is the seed, or say enzyme_const_return");
+    let message = format!(
+        "the result of '{name}' holds several numbers ({result}), and which of them to seed is not said; return it through an argument whose shadow is the seed, or say enzyme_const_return"
+    );
     Err(Refusal::new(Code::W0017, message))
 }

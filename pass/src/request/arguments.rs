@@ -41,7 +41,8 @@ pub struct Parsed {
 
 /// Reads the arguments of a marker call behind the function.
 pub fn parse(function: Function, mode: Mode, by_reference: bool, arguments: &[Value]) -> Result<Parsed> {
-    let mut reader = Reader { function, mode, by_reference, arguments, at: 0, returning: Returning::default(), interleaved: false };
+    let mut reader =
+        Reader { function, mode, by_reference, arguments, at: 0, returning: Returning::default(), interleaved: false };
     let mut activities = Vec::new();
     let mut slots = Vec::new();
     for index in 0..function.parameters().len() {
@@ -62,14 +63,19 @@ pub fn parse(function: Function, mode: Mode, by_reference: bool, arguments: &[Va
 
 /// Reads the words of a definition: one for each parameter, or none at all.
 pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Result<(Vec<Activity>, Returning)> {
-    let mut reader = Reader { function, mode, by_reference: false, arguments, at: 0, returning: Returning::default(), interleaved: false };
+    let mut reader =
+        Reader { function, mode, by_reference: false, arguments, at: 0, returning: Returning::default(), interleaved: false };
     let parameters = function.parameters().len();
     let mut activities = Vec::new();
     while let Some(activity) = reader.word()? {
         activities.push(activity);
     }
     if reader.at < arguments.len() {
-        let message = format!("a definition takes words only, one for each argument of '{}'; argument {} of the call is something else", reader.name(), reader.at + 3);
+        let message = format!(
+            "a definition takes words only, one for each argument of '{}'; argument {} of the call is something else",
+            reader.name(),
+            reader.at + 3
+        );
         return Err(Refusal::new(Code::W0002, message));
     }
     let given = activities.len();
@@ -77,7 +83,11 @@ pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Resul
         activities.extend((given..parameters).map(|i| activity::default(function, mode, i)));
     }
     if activities.len() != parameters {
-        let message = format!("'{}' has {parameters} arguments, but this definition has words for {}; give one for each, or none", reader.name(), activities.len());
+        let message = format!(
+            "'{}' has {parameters} arguments, but this definition has words for {}; give one for each, or none",
+            reader.name(),
+            activities.len()
+        );
         return Err(Refusal::new(Code::W0002, message));
     }
     for (index, activity) in activities.iter().enumerate() {
@@ -119,7 +129,9 @@ impl Reader<'_> {
             self.at += 1;
             match word {
                 Word::Activity(activity) => return Ok(Some(activity)),
-                Word::Width => return Err(unavailable("several directions at once (wengert_width)", "call once for each direction")),
+                Word::Width => {
+                    return Err(unavailable("several directions at once (wengert_width)", "call once for each direction"));
+                }
                 Word::Other(name) => self.other(name)?,
             }
         }
@@ -195,7 +207,10 @@ impl Reader<'_> {
             false => "",
         };
         let found = actual.ty();
-        Err(Refusal::new(Code::W0015, format!("{role}{what} must have type {parameter}, but the marker call passes {found}{hint}")))
+        Err(Refusal::new(
+            Code::W0015,
+            format!("{role}{what} must have type {parameter}, but the marker call passes {found}{hint}"),
+        ))
     }
 
     fn finish(&mut self) -> Result<()> {
@@ -205,7 +220,8 @@ impl Reader<'_> {
         }
         let name = self.name();
         let extra = self.arguments.len() - self.at + usize::from(trailing.is_some());
-        let message = format!("too many arguments in the marker call: {extra} more than the arguments of '{name}' and their shadows");
+        let message =
+            format!("too many arguments in the marker call: {extra} more than the arguments of '{name}' and their shadows");
         Err(Refusal::new(Code::W0002, message))
     }
 }

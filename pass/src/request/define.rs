@@ -93,7 +93,13 @@ fn natural_result(function: Function, produced: &[results::Produced]) -> Result<
 }
 
 /// Refuses a symbol that is defined already, or that the file declares or calls with other types.
-fn check_declaration(function: Function, signature: &Signature, symbol: &str, declared: Option<Function>, ty: Type) -> Result<()> {
+fn check_declaration(
+    function: Function,
+    signature: &Signature,
+    symbol: &str,
+    declared: Option<Function>,
+    ty: Type,
+) -> Result<()> {
     let name = Name::of(symbol).qualified();
     let by_value = |f: Function, index: usize| f.type_attribute(index as u32 + 1, "byval");
     let structures = function.parameters().len();
@@ -104,11 +110,16 @@ fn check_declaration(function: Function, signature: &Signature, symbol: &str, de
         };
     };
     if !declared.is_declaration() {
-        return Err(Refusal::new(Code::W0002, format!("'{name}' has a body already; only declare the procedure that is to become a derivative")));
+        return Err(Refusal::new(
+            Code::W0002,
+            format!("'{name}' has a body already; only declare the procedure that is to become a derivative"),
+        ));
     }
     let mismatch = |found: Type| {
         let original = Name::of(&function.name()).qualified();
-        let message = format!("'{name}' has type {found}, but the derivative of '{original}' that it is to be has type {ty}: its arguments are those of '{original}', each active one followed by its shadow");
+        let message = format!(
+            "'{name}' has type {found}, but the derivative of '{original}' that it is to be has type {ty}: its arguments are those of '{original}', each active one followed by its shadow"
+        );
         Refusal::new(Code::W0015, message)
     };
     // Fortran and old C may declare nothing but the name; then the calls must fit.
@@ -149,7 +160,10 @@ pub fn merge(requests: Vec<Result<Request>>) -> Vec<Result<Request>> {
             None => merged.push(request),
             Some(earlier) if !is_same(earlier, later) => {
                 let name = Name::of(&new.symbol).qualified();
-                let refusal = Refusal::new(Code::W0002, format!("'{name}' is defined twice, as different derivatives; give one of them another name"));
+                let refusal = Refusal::new(
+                    Code::W0002,
+                    format!("'{name}' is defined twice, as different derivatives; give one of them another name"),
+                );
                 merged.push(Err(Refusal { at: later.asked_at(), ..refusal }));
             }
             Some(Request { deliver: Deliver::Define(definition), .. }) => definition.markers.extend(&new.markers),

@@ -49,9 +49,9 @@ fn request(module: Module, head: &Head) -> Result<Option<Request>> {
     if define::is_made(module, &symbol) {
         return Ok(None);
     }
-    let made = activity::check_function(function)
-        .and_then(|()| activities(function, head))
-        .and_then(|activities| define::request(module, function, head.mode, activities, Returning::default(), &symbol, Vec::new()));
+    let made = activity::check_function(function).and_then(|()| activities(function, head)).and_then(|activities| {
+        define::request(module, function, head.mode, activities, Returning::default(), &symbol, Vec::new())
+    });
     made.map(Some).map_err(|refusal| refusal.within(function))
 }
 
@@ -62,15 +62,22 @@ fn spelt(head: &Head) -> String {
 fn find(module: Module, head: &Head) -> Result<Function> {
     let scope = head.module.as_deref().unwrap_or("");
     let functions = || module.functions().into_iter().filter(|f| !f.is_intrinsic());
-    let mut answers: Vec<(Function, Name)> =
-        functions().map(|f| (f, Name::of(&f.name()))).filter(|(f, name)| name.answers_to(scope, &head.procedure) || f.name() == head.procedure).collect();
+    let mut answers: Vec<(Function, Name)> = functions()
+        .map(|f| (f, Name::of(&f.name())))
+        .filter(|(f, name)| name.answers_to(scope, &head.procedure) || f.name() == head.procedure)
+        .collect();
     // A body is better than a declaration, and the exact name better than one with more scopes around it.
     let rank = |(function, name): &(Function, Name)| (function.is_declaration(), name.scopes.len());
     answers.sort_by_key(rank);
     match &answers[..] {
         [] => Err(not_found(head, functions())),
         [first, second, ..] if rank(first) == rank(second) => {
-            let message = format!("'{}' is ambiguous: it may be '{}' or '{}'; name its module", spelt(head), first.1.qualified(), second.1.qualified());
+            let message = format!(
+                "'{}' is ambiguous: it may be '{}' or '{}'; name its module",
+                spelt(head),
+                first.1.qualified(),
+                second.1.qualified()
+            );
             Err(Refusal::new(Code::W0009, message))
         }
         [first, ..] => Ok(first.0),
@@ -81,12 +88,10 @@ fn not_found(head: &Head, functions: impl Iterator<Item = Function>) -> Refusal 
     let names: Vec<String> = functions.filter(|f| !f.is_declaration()).map(|f| Name::of(&f.name()).qualified()).collect();
     let wanted = spelt(head);
     let last_parts = names.iter().map(|name| name.rsplit("::").next().unwrap_or(name));
-    let near = nearest(&wanted, names.iter().map(String::as_str))
-        .map(str::to_owned)
-        .or_else(|| {
-            let base = nearest(&head.procedure, last_parts)?;
-            names.iter().find(|name| name.rsplit("::").next() == Some(base)).cloned()
-        });
+    let near = nearest(&wanted, names.iter().map(String::as_str)).map(str::to_owned).or_else(|| {
+        let base = nearest(&head.procedure, last_parts)?;
+        names.iter().find(|name| name.rsplit("::").next() == Some(base)).cloned()
+    });
     let hint = match near {
         Some(near) => format!("did you mean '{near}'?"),
         None => "a head names a procedure that this file defines".to_owned(),
@@ -98,13 +103,17 @@ fn not_found(head: &Head, functions: impl Iterator<Item = Function>) -> Refusal 
 /// passive.
 fn activities(function: Function, head: &Head) -> Result<Vec<Activity>> {
     let count = function.parameters().len();
-    let unlisted = |index| if head.arguments.is_empty() { activity::default(function, head.mode, index) } else { Activity::Const };
+    let unlisted =
+        |index| if head.arguments.is_empty() { activity::default(function, head.mode, index) } else { Activity::Const };
     let mut activities: Vec<Activity> = (0..count).map(unlisted).collect();
     let mut listed = vec![false; count];
     for (argument, given) in &head.arguments {
         let index = position(function, argument)?;
         if std::mem::replace(&mut listed[index], true) {
-            return Err(Refusal::new(Code::W0016, format!("the head lists {} twice, as '{argument}' too", activity::describe(function, index))));
+            return Err(Refusal::new(
+                Code::W0016,
+                format!("the head lists {} twice, as '{argument}' too", activity::describe(function, index)),
+            ));
         }
         activity::check(function, head.mode, index, *given)?;
         activities[index] = *given;
@@ -128,7 +137,10 @@ fn position(function: Function, argument: &ArgRef) -> Result<usize> {
         ArgRef::Name(name) => name,
     };
     let Some(names) = argument_names(function, procedure.fortran) else {
-        let message = format!("the names of the arguments of '{}' are not known here; compile with -g, or give their positions (1:dup,2:const,...)", procedure.qualified());
+        let message = format!(
+            "the names of the arguments of '{}' are not known here; compile with -g, or give their positions (1:dup,2:const,...)",
+            procedure.qualified()
+        );
         return Err(Refusal::new(Code::W0009, message));
     };
     let same = |name: &String| if procedure.fortran { name.eq_ignore_ascii_case(wanted) } else { name == wanted };

@@ -116,7 +116,9 @@ pub fn function_argument(argument: Option<Value>, role: &str) -> Result<Function
             Err(unavailable(&format!("derivatives of contained procedures that use variables of their host ('{name}')"), instead))
         }
         Target::Unknown => {
-            let message = format!("{role} is not known at compile time; name a function here, not a pointer that is computed, and compile wrappers around markers with optimisation");
+            let message = format!(
+                "{role} is not known at compile time; name a function here, not a pointer that is computed, and compile wrappers around markers with optimisation"
+            );
             Err(Refusal::new(Code::W0003, message))
         }
     }
@@ -126,7 +128,10 @@ pub fn function_argument(argument: Option<Value>, role: &str) -> Result<Function
 pub fn check_result(function: Function, mode: Mode, returning: Returning) -> Result<()> {
     if returning.primal && function.ty().returns().is_void() {
         let name = Name::of(&function.name()).qualified();
-        return Err(Refusal::new(Code::W0002, format!("'{name}' returns nothing, so enzyme_primal_return has no meaning here; leave it out")));
+        return Err(Refusal::new(
+            Code::W0002,
+            format!("'{name}' returns nothing, so enzyme_primal_return has no meaning here; leave it out"),
+        ));
     }
     if returning.passive { Ok(()) } else { activity::check_seed(function, mode) }
 }

@@ -20,7 +20,10 @@ pub fn protect(module: Module) {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
     }
     for function in heads::named(module) {
-        let lasting = matches!(function.as_value().linkage(), Linkage::LLVMExternalLinkage | Linkage::LLVMWeakAnyLinkage | Linkage::LLVMWeakODRLinkage);
+        let lasting = matches!(
+            function.as_value().linkage(),
+            Linkage::LLVMExternalLinkage | Linkage::LLVMWeakAnyLinkage | Linkage::LLVMWeakODRLinkage
+        );
         if !function.is_declaration() && !lasting && function.keep() {
             function.add_string_attribute(KEPT, "");
         }

@@ -76,7 +76,9 @@ fn base_of(pointer: Value) -> Option<Value> {
     let mut base = pointer;
     for _ in 0..DEPTH {
         match base.any_opcode() {
-            Some(Opcode::LLVMGetElementPtr) if (1..base.operand_count()).all(|i| base.operand(i).is_null()) => base = base.operand(0),
+            Some(Opcode::LLVMGetElementPtr) if (1..base.operand_count()).all(|i| base.operand(i).is_null()) => {
+                base = base.operand(0)
+            }
             Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => base = base.operand(0),
             _ => return Some(base),
         }
@@ -117,7 +119,10 @@ fn trampoline(value: Value) -> Option<Function> {
 pub enum Token {
     Word(Word),
     /// Looks like a word, but is none; with the one that was probably meant.
-    Misspelt { name: String, near: Option<&'static str> },
+    Misspelt {
+        name: String,
+        near: Option<&'static str>,
+    },
     Value,
 }
 
@@ -184,7 +189,9 @@ fn global(variable: Value) -> Token {
     }
     let plain = name.rsplit('E').next().unwrap_or(&name);
     let undefined = variable.initializer().is_none() || variable.linkage() == Linkage::LLVMCommonLinkage;
-    let claims = undefined && variable.global_type().is_integer() && ["wengert_", "enzyme_"].iter().any(|prefix| plain.starts_with(prefix));
+    let claims = undefined
+        && variable.global_type().is_integer()
+        && ["wengert_", "enzyme_"].iter().any(|prefix| plain.starts_with(prefix));
     if claims { Token::Misspelt { near: nearest_word(&name), name: plain.to_owned() } } else { Token::Value }
 }
 

@@ -135,7 +135,8 @@ fn same_bytes(module: Module, memory: Type, wanted: Type) -> bool {
         offset == from && ty == by
             || by.is_integer() && offset >= from && offset + module.store_size(*ty) <= from + module.store_size(*by)
     };
-    have.iter().all(|own| want.iter().any(|other| inside(own, other))) && want.iter().all(|other| have.iter().any(|own| inside(own, other)))
+    have.iter().all(|own| want.iter().any(|other| inside(own, other)))
+        && want.iter().all(|other| have.iter().any(|own| inside(own, other)))
 }
 
 /// The scalars of a type with their offsets.

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The pipeline, written once: requests, analyses, plan, emit, finish.
+//!
+//! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
+//! that sees every stage.
+
+use crate::analysis::objects::Object;
+use crate::analysis::{Key, Program};
+use crate::emit::{self, Context, Registry};
+use crate::llvm::module::options;
+use crate::llvm::{Function, Module, Session, diagnose, transform};
+use crate::plan::{self, Needed, Plan, Scope, Sweeps};
+use crate::refusal::{Refusal, Result};
+use crate::request::{self, Request};
+use wengert_core::codes::Code;
+use wengert_core::request::{Activity, Mode};
+
+/// Brings what was made to SSA and simplifies it; the compiler's own pipeline vectorises it afterwards.
+const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,loop-simplify,lcssa,\
+                        loop-mssa(licm<allowspeculation>),gvn,dse,adce,simplifycfg,instcombine<no-verify-fixpoint>";
+
+/// Makes every derivative that the module asks for. Returns whether the module changed.
+pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
+    let requests = request::collect(module);
+    if requests.is_empty() {
+        return false;
+    }
+    let mut made = Vec::new();
+    for request in requests {
+        let outcome = request.and_then(|request| {
+            let derivative = derive(module, session, &request, print_plan).map_err(|refusal| place(refusal, &request))?;
+            Ok((request, derivative))
+        });
+        match outcome {
+            Ok(pair) => made.push(pair),
+            Err(refusal) => refusal.report(module),
+        }
+    }
+    for (request, derivative) in &made {
+        request::deliver(module, request, *derivative);
+    }
+    request::release(module);
+    true
+}
+
+/// An error without a line of its own is told where the derivative was asked for.
+fn place(refusal: Refusal, request: &Request) -> Refusal {
+    match (refusal.at, refusal.function, request.asked_at()) {
+        (None, None, Some(marker)) => refusal.at(marker),
+        _ => refusal,
+    }
+}
+
+fn derive(module: Module, session: Session, request: &Request, print_plan: bool) -> Result<Function> {
+    let root = root_key(request);
+    let mut program = Program::new(module, session, root.function)?;
+    let outcome = refuse_overwritten(&program, request)
+        .and_then(|()| program.analyse(&root))
+        .and_then(|()| make(module, session, &program, &root, print_plan));
+    program.discard(session);
+    outcome
+}
+
+fn root_key(request: &Request) -> Key {
+    let arguments: Vec<bool> = request.activities.iter().map(|a| *a != Activity::Const).collect();
+    let result = request.function.ty().returns().holds_float();
+    Key { function: request.function, mode: request.mode, kept: vec![true; arguments.len()], arguments, result }
+}
+
+/// An independent's shadow only accumulates; if the argument is overwritten it would be consumed too.
+fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
+    let effects = &program.procedures[&request.function].effects;
+    for (index, activity) in request.activities.iter().enumerate() {
+        if *activity == Activity::Indep && effects.writes.contains(&Object::Argument(index)) {
+            let name = request.function.name();
+            let message = format!("argument {} of '{name}' is declared wengert_indep and overwritten; declare it wengert_dup", index + 1);
+            return Err(Refusal::new(Code::W0020, message).within(request.function));
+        }
+    }
+    Ok(())
+}
+
+/// Plans and writes the derivative and all those that it calls.
+fn make(module: Module, session: Session, program: &Program, root: &Key, print_plan: bool) -> Result<Function> {
+    let context = Context::new(module, options::strict());
+    let mut registry = Registry::default();
+    let derivative = registry.declare(module, root, Sweeps::Joined).first;
+    let outcome = write_all(&context, session, program, &mut registry, print_plan);
+    if let Err(refusal) = outcome {
+        transform::delete_together(session, &registry.functions());
+        return Err(refusal);
+    }
+    Ok(derivative)
+}
+
+fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, print_plan: bool) -> Result<()> {
+    let dump = options::dump();
+    while let Some((key, sweeps)) = registry.pending.pop() {
+        let plan = plan::build(program, &key, sweeps);
+        if dump == "prepared" {
+            eprintln!("{}", context.module.print_function(plan.function));
+        }
+        if print_plan {
+            eprint!("{plan}");
+        }
+        emit::emit(context, registry, &plan)?;
+        remark(context.module, &plan);
+    }
+    for function in registry.functions() {
+        finish(session, function, dump == "emitted")?;
+    }
+    Ok(())
+}
+
+/// Nothing leaves the plugin unverified.
+fn finish(session: Session, function: Function, dump: bool) -> Result<()> {
+    let verified = transform::verify(function);
+    if dump || verified.is_err() && std::env::var_os("WENGERT_DEBUG").is_some() {
+        eprintln!("{}", function.as_value().print());
+    }
+    verified.map_err(|complaint| {
+        let text = format!("internal error: '{}' is malformed: {complaint}; please report it with the source that shows it", function.name());
+        Refusal::new(Code::W0001, text)
+    })?;
+    transform::run_passes(session, function, CLEAN_UP);
+    transform::verify(function).map_err(|complaint| {
+        Refusal::new(Code::W0001, format!("internal error: '{}' is malformed after clean-up: {complaint}", function.name()))
+    })
+}
+
+/// What was made, and what is recorded for it, under `-Rpass=wengert` and `-Rpass-missed=wengert`.
+fn remark(module: Module, plan: &Plan) {
+    let word = if plan.key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
+    let name = plan.key.function.name();
+    diagnose::remark(plan.function, None, false, "Differentiated", &format!("made the {word} of '{name}'"));
+    for slot in &plan.slots {
+        let Needed::Primal(value) = slot.what else { continue };
+        let often = match slot.scope {
+            Scope::Frame => "a call".to_owned(),
+            Scope::Nest { .. } | Scope::Iteration(_) => "an iteration".to_owned(),
+        };
+        let bytes = module.size_of(slot.ty);
+        let message = format!("recorded, {bytes} bytes {often}: {}", plan.obtain[&slot.what].reason);
+        diagnose::remark(plan.function, Some(value), true, "Recorded", &message);
+    }
+}

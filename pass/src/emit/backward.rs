@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The backward sweep: blocks in reverse, loops counted down, and how it is joined to the forward sweep.
+//!
+//! Invariant: for each primal block that the plan visits there is one backward block, entered as often as the primal
+//! block ran and in reverse order. Loop counters, the latest records and adjoints are variables in memory, which the
+//! clean-up brings to registers.
+
+use super::forward::Forward;
+use super::primal::{Primal, name_parameters, shadows};
+use super::procedures::{Made, Registry};
+use super::storage::Layout;
+use super::Context;
+use crate::llvm::{Block, Function, IntPredicate, Type, Value};
+use crate::plan::{Edge, Last, Needed, Place, Plan, Reverse, Sweeps};
+use crate::refusal::Result;
+use rustc_hash::FxHashMap;
+
+pub struct Backward<'a> {
+    pub context: &'a Context,
+    pub plan: &'a Plan,
+    pub layout: &'a Layout,
+    pub function: Function,
+    /// The forward sweep, if it is in the same procedure.
+    pub forward: Option<Forward<'a>>,
+    pub tape: Option<Value>,
+    pub frame: Option<Value>,
+    pub seed: Option<Value>,
+    /// Prepared parameters, and their shadows, in this procedure.
+    pub parameters: FxHashMap<Value, Value>,
+    pub shadow_parameters: FxHashMap<Value, Value>,
+    /// Shadows of locals that belong to the backward sweep.
+    pub local_shadows: FxHashMap<Value, Value>,
+    pub variables: Vec<Option<Value>>,
+    pub cache: FxHashMap<Needed, Value>,
+    pub adjoints: FxHashMap<Value, Value>,
+    /// Per loop: the backward counter.
+    pub counters: Vec<Value>,
+    /// Per loop: the record of the iteration.
+    pub latest: Vec<Option<Value>>,
+    /// Per loop: which way an iteration is entered; 0 is from the latch.
+    entries: Vec<Value>,
+    blocks: FxHashMap<Block, Block>,
+    dispatch: FxHashMap<usize, Block>,
+    /// Ways into loops from outside: (loop, number, target).
+    ways: Vec<(usize, i64, Block)>,
+}
+
+/// Both sweeps in one procedure, on a tape of its own.
+pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
+    let layout = Layout::new(context, plan);
+    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    let mut forward = Forward::new(context, plan, &layout, primal);
+    let builder = &context.builder;
+    builder.before(forward.top());
+    builder.locate(None);
+    for (index, slot) in plan.slots.iter().enumerate() {
+        if slot.scope == crate::plan::Scope::Frame {
+            forward.variables[index] = Some(builder.alloca(slot.ty, "kept"));
+        }
+    }
+    let mut mark = None;
+    if plan.needs_tape() {
+        builder.before(forward.anchor);
+        let tape = context.acquire_tape();
+        forward.tape = Some(tape);
+        mark = Some(context.tape_top(tape));
+    }
+    forward.run(registry);
+    let ret = forward.primal.at(plan.exit.terminator());
+    let turn = ret.block();
+    let result = (ret.operand_count() > 0).then(|| ret.operand(0));
+    let parameters = plan.function.parameters().into_iter().map(|p| (p, forward.primal.at(p))).collect();
+    let mut backward = Backward::new(context, plan, &layout, made.first, parameters);
+    backward.shadow_parameters = forward.primal.shadows.clone();
+    backward.tape = forward.tape;
+    backward.variables = forward.variables.clone();
+    backward.seed = made.signature.seed.map(|i| made.first.parameters()[i]);
+    // The return gives way to the backward sweep.
+    forward.primal.set(plan.exit.terminator(), context.i64(0));
+    ret.erase();
+    backward.forward = Some(forward);
+    backward.set_up();
+    backward.run(registry, turn)?;
+    if let (Some(tape), Some(mark)) = (backward.tape, mark) {
+        context.release(tape, mark);
+        context.return_tape(tape);
+    }
+    backward.ret(made, result, plan);
+    Ok(())
+}
+
+/// The sweeps apart: the forward one leaves a frame on the tape, the backward one takes it.
+pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
+    let layout = Layout::new(context, plan);
+    let builder = &context.builder;
+    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    let mut forward = Forward::new(context, plan, &layout, primal);
+    let tape = *made.first.parameters().last().expect("the tape is a parameter");
+    tape.set_name("tape");
+    forward.tape = Some(tape);
+    builder.before(forward.anchor);
+    builder.locate(None);
+    let frame = context.reserve(tape, context.i64(context.module.size_of(layout.frame) as i64), forward.anchor);
+    builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
+    forward.frame = Some(frame);
+    forward.run(registry);
+    return_frame(context, &forward, plan, made, frame);
+    let function = made.second.expect("a split adjoint has two sweeps");
+    name_parameters(plan, function, &made.signature);
+    let given = function.parameters();
+    let parameters = plan.function.parameters().into_iter().zip(&made.signature.primals).map(|(p, i)| (p, given[*i])).collect();
+    let mut backward = Backward::new(context, plan, &layout, function, parameters);
+    backward.shadow_parameters = shadows(plan, function, &made.signature);
+    let (frame, tape) = (given[given.len() - 2], given[given.len() - 1]);
+    frame.set_name("frame");
+    tape.set_name("tape");
+    backward.tape = Some(tape);
+    backward.frame = Some(frame);
+    backward.seed = made.signature.seed.map(|i| given[i]);
+    let entry = function.append_block("entry");
+    // Variables are built before this branch, which the sweep replaces by its own.
+    builder.at_end(entry);
+    builder.locate(None);
+    builder.unreachable();
+    backward.set_up();
+    entry.terminator().erase();
+    backward.run(registry, entry)?;
+    context.release(tape, frame);
+    backward.ret(made, None, plan);
+    Ok(())
+}
+
+fn return_frame(context: &Context, forward: &Forward<'_>, plan: &Plan, made: &Made, frame: Value) {
+    let builder = &context.builder;
+    let ret = forward.primal.at(plan.exit.terminator());
+    builder.before(ret);
+    builder.locate(Some(ret));
+    let returns = made.first.ty().returns();
+    let mut result = builder.undef(returns);
+    if returns.len() > 1 {
+        result = builder.insert_value(result, ret.operand(0), 0);
+    }
+    let result = builder.insert_value(result, frame, returns.len() - 1);
+    builder.ret(Some(result));
+    ret.erase();
+}
+
+impl<'a> Backward<'a> {
+    fn new(context: &'a Context, plan: &'a Plan, layout: &'a Layout, function: Function, parameters: FxHashMap<Value, Value>) -> Self {
+        Backward {
+            context,
+            plan,
+            layout,
+            function,
+            forward: None,
+            tape: None,
+            frame: None,
+            seed: None,
+            parameters,
+            shadow_parameters: FxHashMap::default(),
+            local_shadows: FxHashMap::default(),
+            variables: vec![None; plan.slots.len()],
+            cache: FxHashMap::default(),
+            adjoints: FxHashMap::default(),
+            counters: Vec::new(),
+            latest: Vec::new(),
+            entries: Vec::new(),
+            blocks: FxHashMap::default(),
+            dispatch: FxHashMap::default(),
+            ways: Vec::new(),
+        }
+    }
+
+    /// Built at the top of the procedure, and zero before the backward sweep starts.
+    pub fn new_variable(&mut self, ty: Type, name: &str) -> Value {
+        let builder = &self.context.builder;
+        let here = builder.block();
+        builder.before(self.function.entry().instructions()[0]);
+        let variable = builder.alloca(ty, name);
+        builder.after(variable);
+        builder.store(builder.zero(ty), variable);
+        builder.at_end(here);
+        variable
+    }
+
+    /// Builds from now on at the source line of a prepared instruction.
+    pub fn locate(&self, at: Value) {
+        let clone = self.forward.as_ref().map(|f| f.primal.at(at)).filter(|c| c.is_instruction());
+        self.context.builder.locate(clone);
+    }
+
+    /// Variables of the sweep and the shadows of its locals.
+    fn set_up(&mut self) {
+        let builder = &self.context.builder;
+        let word = self.context.module.int(64);
+        for index in 0..self.plan.loops.len() {
+            builder.before(self.function.entry().instructions()[0]);
+            builder.locate(None);
+            self.counters.push(builder.alloca(word, "iteration"));
+            self.entries.push(builder.alloca(word, "entered"));
+            let records = self.layout.records[index].is_some();
+            self.latest.push(records.then(|| builder.alloca(word.pointer(), "record")));
+        }
+        for local in self.plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape) {
+            builder.before(self.function.entry().instructions()[0]);
+            let copy = local.site.clone_instruction();
+            builder.insert(copy);
+            copy.drop_location();
+            copy.set_name(&format!("{}_shadow", local.site.name()));
+            builder.after(copy);
+            let size = self.context.local_size(local.site, &mut |v| v);
+            builder.memset_zero(copy, size, copy.alignment());
+            self.local_shadows.insert(local.site, copy);
+            if let Some(forward) = &mut self.forward
+                && local.place == Place::Stack
+            {
+                forward.shadows.set(local.site, copy);
+            }
+        }
+    }
+
+    /// Writes the whole sweep; `from` is the open end of the block where it starts. Afterwards the builder stands
+    /// at the open end of the sweep.
+    fn run(&mut self, registry: &mut Registry, from: Block) -> Result<()> {
+        for block in &self.plan.backward {
+            let name = format!("{}.back", block.block.name());
+            self.blocks.insert(block.block, self.function.append_block(&name));
+        }
+        let builder = &self.context.builder;
+        builder.at_end(from);
+        builder.locate(None);
+        builder.branch(self.blocks[&self.plan.exit]);
+        let mut finish = None;
+        for block in &self.plan.backward {
+            self.context.builder.at_end(self.blocks[&block.block]);
+            self.cache.clear();
+            for action in &block.actions {
+                self.locate(subject(*action));
+                self.act(registry, *action)?;
+            }
+            self.context.builder.locate(None);
+            if let Some(end) = self.leave(&block.reverse) {
+                finish = Some(end);
+            }
+        }
+        self.write_dispatches();
+        self.context.builder.at_end(finish.expect("the entry block is visited"));
+        Ok(())
+    }
+
+    fn leave(&mut self, reverse: &Reverse) -> Option<Block> {
+        match reverse {
+            Reverse::Finish => return Some(self.context.builder.block()),
+            Reverse::Goto(edge) => {
+                let phis = self.take_phis(&[edge]);
+                self.cross(edge, &phis);
+            }
+            Reverse::Condition { on, yes, no } => {
+                let condition = self.primal(*on);
+                let phis = self.take_phis(&[yes, no]);
+                let here = self.context.builder.block();
+                let (to_yes, to_no) = (self.way(yes, &phis), self.way(no, &phis));
+                self.context.builder.at_end(here);
+                self.context.builder.branch_if(condition, to_yes, to_no);
+            }
+            Reverse::Selector { on, edges } => {
+                let selector = self.primal(*on);
+                let all: Vec<&Edge> = edges.iter().collect();
+                let phis = self.take_phis(&all);
+                let here = self.context.builder.block();
+                let ways: Vec<Block> = edges.iter().map(|e| self.way(e, &phis)).collect();
+                let builder = &self.context.builder;
+                builder.at_end(here);
+                let cases: Vec<(Value, Block)> =
+                    ways.iter().enumerate().skip(1).map(|(i, w)| (builder.int(selector.ty(), i as i64), *w)).collect();
+                builder.switch(selector, ways[0], &cases);
+            }
+            Reverse::Iterate { index, again, leave } => self.iterate(*index, again, leave),
+        }
+        None
+    }
+
+    /// A loop header's end: the iteration before, or out.
+    fn iterate(&mut self, index: usize, again: &Edge, leave: &Edge) {
+        let phis = self.take_phis(&[again, leave]);
+        let word = self.context.module.int(64);
+        let here = self.context.builder.block();
+        let outside = self.way(leave, &phis);
+        let before = self.function.append_block("iteration.before");
+        let dispatch = self.dispatch_of(index);
+        let builder = &self.context.builder;
+        builder.at_end(here);
+        let counter = builder.load(word, self.counters[index]);
+        let first = builder.icmp(IntPredicate::LLVMIntEQ, counter, builder.int(word, 0));
+        builder.branch_if(first, outside, before);
+        builder.at_end(before);
+        builder.store(builder.sub(counter, builder.int(word, 1)), self.counters[index]);
+        builder.store(builder.int(word, 0), self.entries[index]);
+        if let Some(latest) = self.latest[index] {
+            let record = builder.load(word.pointer(), latest);
+            let layout = self.layout.records[index].expect("has records");
+            let previous = builder.load(word.pointer(), builder.member(layout, record, 0));
+            builder.store(previous, latest);
+        }
+        for (phi, incoming) in &again.phis {
+            self.add(*incoming, phis[phi]);
+        }
+        self.context.builder.branch(dispatch);
+    }
+
+    /// All adjoints that may cross one of these edges, read and cleared at once: phis assign in parallel.
+    fn take_phis(&mut self, edges: &[&Edge]) -> FxHashMap<Value, Value> {
+        let mut taken = FxHashMap::default();
+        for edge in edges {
+            for (phi, _) in &edge.phis {
+                if !taken.contains_key(phi) {
+                    let adjoint = self.take(*phi);
+                    taken.insert(*phi, adjoint);
+                }
+            }
+        }
+        taken
+    }
+
+    /// A block that crosses the edge.
+    fn way(&mut self, edge: &Edge, phis: &FxHashMap<Value, Value>) -> Block {
+        if edge.phis.is_empty() && edge.enters.is_empty() {
+            return self.blocks[&edge.from];
+        }
+        let block = self.function.append_block("way.back");
+        self.context.builder.at_end(block);
+        // What is obtained on the way must not serve other ways.
+        let outer = std::mem::take(&mut self.cache);
+        self.cross(edge, phis);
+        self.cache = outer;
+        block
+    }
+
+    fn cross(&mut self, edge: &Edge, phis: &FxHashMap<Value, Value>) {
+        for (phi, incoming) in &edge.phis {
+            self.add(*incoming, phis[phi]);
+        }
+        let mut target = self.blocks[&edge.from];
+        if !edge.enters.is_empty() {
+            target = self.enter(edge);
+        }
+        self.context.builder.branch(target);
+    }
+
+    /// Sets the counters of the loops that the edge enters, outermost first; returns where to go.
+    fn enter(&mut self, edge: &Edge) -> Block {
+        let word = self.context.module.int(64);
+        let number = self.ways.iter().map(|(_, n, _)| *n).max().unwrap_or(0) + 1;
+        for entry in &edge.enters {
+            let last = match entry.last {
+                Last::Trips(trips) => {
+                    let trips = self.primal(trips);
+                    self.context.builder.sub(trips, self.context.builder.int(word, 1))
+                }
+                Last::Counter(last) => self.primal(last),
+            };
+            let record = self.latest[entry.index].map(|latest| (latest, self.get(Needed::Chain(entry.index, entry.exit))));
+            let builder = &self.context.builder;
+            builder.store(last, self.counters[entry.index]);
+            builder.store(builder.int(word, number), self.entries[entry.index]);
+            if let Some((latest, record)) = record {
+                builder.store(record, latest);
+            }
+            // Inner counts may depend on the outer iteration, which is known only now.
+            self.cache.clear();
+        }
+        for (position, entry) in edge.enters.iter().enumerate() {
+            let target = match edge.enters.get(position + 1) {
+                Some(inner) => self.dispatch_of(inner.index),
+                None => self.blocks[&edge.from],
+            };
+            self.ways.push((entry.index, number, target));
+        }
+        self.dispatch_of(edge.enters[0].index)
+    }
+
+    /// The block in which each backward iteration of a loop starts.
+    fn dispatch_of(&mut self, index: usize) -> Block {
+        let function = self.function;
+        *self.dispatch.entry(index).or_insert_with(|| function.append_block("iteration.back"))
+    }
+
+    fn write_dispatches(&mut self) {
+        let word = self.context.module.int(64);
+        let builder = &self.context.builder;
+        for (index, block) in &self.dispatch {
+            builder.at_end(*block);
+            let latch = self.blocks[&self.plan.loops[*index].latch];
+            let cases: Vec<(Value, Block)> = self
+                .ways
+                .iter()
+                .filter(|(i, _, target)| i == index && *target != latch)
+                .map(|(_, number, target)| (builder.int(word, *number), *target))
+                .collect();
+            if cases.is_empty() {
+                builder.branch(latch);
+            } else {
+                let entered = builder.load(word, self.entries[*index]);
+                builder.switch(entered, latch, &cases);
+            }
+        }
+    }
+
+    /// Returns the primal result and the adjoints of by-value arguments.
+    fn ret(&mut self, made: &Made, result: Option<Value>, plan: &Plan) {
+        let returns = self.function.ty().returns();
+        if returns.is_void() {
+            self.context.builder.ret(None);
+            return;
+        }
+        let mut all = self.context.builder.undef(returns);
+        if let (Some(member), Some(result), Sweeps::Joined) = (made.signature.primal_result, result, plan.sweeps) {
+            all = self.context.builder.insert_value(all, result, member as u32);
+        }
+        for (index, parameter) in plan.function.parameters().into_iter().enumerate() {
+            if let Some(member) = made.signature.adjoints[index] {
+                let adjoint =
+                    if plan.active.contains(&parameter) { self.take(parameter) } else { self.context.builder.zero(parameter.ty()) };
+                all = self.context.builder.insert_value(all, adjoint, member as u32);
+            }
+        }
+        self.context.builder.ret(Some(all));
+    }
+}
+
+/// The primal instruction that an action belongs to.
+fn subject(action: crate::plan::Backward) -> Value {
+    use crate::plan::Backward::*;
+    match action {
+        Elementwise(at) | Move(at) | Load(at) | Store(at) | Erase(at) | Copy(at, _) | Fill(at) | Call(at) | Seed(at) => at,
+    }
+}
+
+impl Context {
+    /// The adjoint of memmove for one floating type: source's shadow += target's; target's = 0. Overlapping
+    /// ranges go element by element against the order in which memmove would assign.
+    pub fn copy_helper(&self, kind: Type) -> Function {
+        let name = format!("wengert.copied.{kind}");
+        if let Some(known) = self.module.function(&name) {
+            return known;
+        }
+        let word = self.module.int(64);
+        let pointer = word.pointer();
+        let function = self.module.add_function(&name, Type::function(word.void(), &[pointer, pointer, word]));
+        function.set_linkage(crate::llvm::Linkage::LLVMInternalLinkage);
+        let builder = crate::llvm::Builder::new(self.module);
+        let [to, from, count] = function.parameters()[..] else { unreachable!("three parameters") };
+        let [entry, head, body, done] = ["entry", "head", "body", "done"].map(|n| function.append_block(n));
+        builder.at_end(entry);
+        let same = builder.icmp(IntPredicate::LLVMIntEQ, to, from);
+        let limit = builder.select(same, builder.int(word, 0), count);
+        let upwards = builder.icmp(IntPredicate::LLVMIntUGT, to, from);
+        builder.branch(head);
+        builder.at_end(head);
+        let step = builder.phi(word);
+        builder.branch_if(builder.icmp(IntPredicate::LLVMIntULT, step, limit), body, done);
+        builder.at_end(body);
+        let down = builder.sub(builder.sub(count, builder.int(word, 1)), step);
+        let index = builder.select(upwards, step, down);
+        let (source, target) = (builder.element(kind, from, index), builder.element(kind, to, index));
+        let moved = builder.load(kind, target);
+        builder.store(builder.zero(kind), target);
+        let old = builder.load(kind, source);
+        builder.store(builder.fadd(old, moved), source);
+        let next = builder.add(step, builder.int(word, 1));
+        builder.branch(head);
+        step.add_incoming(&[(builder.int(word, 0), entry), (next, body)]);
+        builder.at_end(done);
+        builder.ret(None);
+        function
+    }
+}

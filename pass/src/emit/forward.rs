@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The forward sweep of an adjoint: the primal, keeping what the plan says.
+//!
+//! Invariant: it computes what the procedure computes; what it adds are reservations, records and the forward
+//! sweeps of callees.
+
+use super::primal::Primal;
+use super::procedures::Registry;
+use super::shadow::Shadows;
+use super::storage::{Layout, Place};
+use super::Context;
+use crate::llvm::{Block, Opcode, Value, facts, transform};
+use crate::operation::{Operation, classify};
+use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
+use rustc_hash::FxHashMap;
+
+pub struct Forward<'a> {
+    pub context: &'a Context,
+    pub plan: &'a Plan,
+    pub layout: &'a Layout,
+    pub primal: Primal,
+    pub shadows: Shadows,
+    pub tape: Option<Value>,
+    pub frame: Option<Value>,
+    pub variables: Vec<Option<Value>>,
+    /// What the sweep leaves to the backward one beside values: frames, arrays.
+    pub kept: FxHashMap<Needed, Value>,
+    /// Per loop of unknown length with records: the variable that holds the latest one.
+    latest: Vec<Option<Value>>,
+    records: FxHashMap<usize, Value>,
+    /// Per such loop: the instruction from which on the iteration's record is there.
+    ready: FxHashMap<usize, Value>,
+    /// Set-up is built before this branch, behind all allocas.
+    pub anchor: Value,
+}
+
+impl<'a> Forward<'a> {
+    pub fn new(context: &'a Context, plan: &'a Plan, layout: &'a Layout, primal: Primal) -> Self {
+        let first = primal.function.entry().instructions().into_iter().find(|i| !i.is_op(Opcode::LLVMAlloca));
+        transform::split_before(first.expect("a block has a terminator"));
+        let anchor = primal.function.entry().terminator();
+        Forward {
+            context,
+            plan,
+            layout,
+            primal,
+            shadows: Shadows::default(),
+            tape: None,
+            frame: None,
+            variables: vec![None; plan.slots.len()],
+            kept: FxHashMap::default(),
+            latest: vec![None; plan.loops.len()],
+            records: FxHashMap::default(),
+            ready: FxHashMap::default(),
+            anchor,
+        }
+    }
+
+    /// Where variables of the procedure are built: before its first instruction.
+    pub fn top(&self) -> Value {
+        self.primal.function.entry().instructions()[0]
+    }
+    /// The clone of a block's first instruction that is no phi.
+    fn front(&self, block: Block) -> Value {
+        self.primal.block(block).first_non_phi()
+    }
+
+    /// Runs all forward actions; the tape and the variables are there already.
+    pub fn run(&mut self, registry: &mut Registry) {
+        self.chains();
+        self.locals();
+        for (_, action) in self.plan.forward.iter().filter(|(_, a)| matches!(a, Action::Reserve(_))) {
+            if let Action::Reserve(root) = action {
+                self.reserve(*root);
+            }
+        }
+        let mut calls: Vec<Value> = self.plan.calls.keys().copied().collect();
+        calls.sort_by_key(|c| self.primal.at(*c));
+        for call in calls {
+            self.call(registry, call);
+        }
+        for (block, action) in &self.plan.forward {
+            if let Action::Record(needed, slot) = action {
+                self.record(*block, *needed, *slot);
+            }
+        }
+        for free in &self.plan.frees {
+            self.primal.at(*free).erase();
+        }
+    }
+
+    /// Locals that move to the tape, with what they hold and, where the plan says so, their shadows.
+    fn locals(&mut self) {
+        let builder = &self.context.builder;
+        for local in self.plan.locals.iter().filter(|l| l.place == plan::Place::Tape) {
+            let clone = self.primal.at(local.site);
+            let fixed = clone.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(clone);
+            let at = if fixed { self.anchor } else { clone };
+            builder.before(at);
+            builder.locate(Some(clone));
+            let size = self.context.local_size(local.site, &mut |v| self.primal.at(v));
+            let room = self.context.round_up(size);
+            let all = if local.shadow_on_tape { builder.add(room, room) } else { room };
+            let address = self.context.reserve(self.tape.expect("a plan with locals on the tape has one"), all, at);
+            if matches!(classify(local.site), Operation::Heap(_)) {
+                builder.memset_zero(address, size, 64); // calloc promises it; malloc does not mind
+            }
+            if local.shadow_on_tape {
+                let shadow = builder.offset(address, room);
+                builder.memset_zero(shadow, size, 64);
+                self.shadows.set(local.site, shadow);
+            }
+            self.primal.replace(local.site, address);
+            clone.erase();
+        }
+    }
+
+    /// A record in each iteration of a loop of unknown length, chained to the one before.
+    fn chains(&mut self) {
+        let context = self.context;
+        let builder = &context.builder;
+        for (index, form) in self.plan.loops.iter().enumerate() {
+            let Some(record) = self.layout.records[index] else { continue };
+            builder.before(self.top());
+            builder.locate(None);
+            let pointer = record.pointer();
+            let latest = builder.alloca(pointer, "wengert.latest");
+            builder.before(self.primal.at(form.preheader.terminator()));
+            builder.store(builder.zero(pointer), latest);
+            let first = self.front(form.header);
+            let bytes = context.i64(context.module.size_of(record) as i64);
+            let address = context.reserve(self.tape.expect("records need a tape"), bytes, first);
+            let previous = builder.load(pointer, latest);
+            builder.store(previous, builder.member(record, address, 0));
+            self.ready.insert(index, builder.store(address, latest));
+            self.latest[index] = Some(latest);
+            self.records.insert(index, address);
+        }
+    }
+
+    fn reserve(&mut self, root: usize) {
+        let end = self.primal.at(self.plan.loops[root].preheader.terminator());
+        self.context.builder.before(end);
+        self.context.builder.locate(None);
+        let primal = &self.primal;
+        let plan = self.plan;
+        let bytes = self.context.arrays_size(plan, root, None, &mut |i| primal.at(plan.loops[i].trips.expect("exact")));
+        let address = self.context.reserve(self.tape.expect("arrays need a tape"), bytes, end);
+        self.kept.insert(Needed::Region(root), address);
+    }
+
+    fn call(&mut self, registry: &mut Registry, call: Value) {
+        let key = &self.plan.calls[&call].key;
+        let callee = registry.declare(self.context.module, key, Sweeps::Split);
+        let clone = self.primal.at(call);
+        let mut arguments = vec![clone; callee.first.ty().parameters().len()];
+        for (index, actual) in call.arguments().into_iter().enumerate() {
+            arguments[callee.signature.primals[index]] = self.primal.at(actual);
+            if let Some(shadow) = callee.signature.shadows[index] {
+                arguments[shadow] = self.shadows.of(self.context, &self.primal, actual);
+            }
+        }
+        *arguments.last_mut().expect("the tape is a parameter") = self.tape.expect("calls need a tape");
+        let builder = &self.context.builder;
+        self.context.behind(clone);
+        let result = builder.call(callee.first, &arguments);
+        let members = callee.first.ty().returns().len();
+        let frame = builder.extract(result, members - 1);
+        self.kept.insert(Needed::Frame(call), frame);
+        if members > 1 {
+            let primal = builder.extract(result, 0);
+            self.primal.replace(call, primal);
+            // The value is the extraction now; records of it stand behind that.
+        } else {
+            self.primal.set(call, frame);
+        }
+        clone.erase();
+    }
+
+    fn record(&mut self, block: Block, needed: Needed, slot: usize) {
+        let context = self.context;
+        let builder = &context.builder;
+        let value = match needed {
+            Needed::Primal(value) => self.primal.at(value),
+            Needed::Shadow(pointer) => self.shadows.of(context, &self.primal, pointer),
+            Needed::Frame(_) | Needed::Region(_) => self.kept[&needed],
+            Needed::Chain(index, _) => {
+                builder.before(self.front(block));
+                builder.locate(None);
+                let latest = self.latest[index].expect("a chain has a variable");
+                builder.load(latest.ty(), latest)
+            }
+        };
+        if value.is_instruction() {
+            context.behind(value);
+        } else {
+            builder.before(self.front(block));
+        }
+        // An iteration's record exists from the header's first instruction on.
+        if value.is_op(Opcode::LLVMPHI)
+            && let plan::Scope::Iteration(index) = self.plan.slots[slot].scope
+            && self.plan.loops[index].header == block
+        {
+            builder.after(self.ready[&index]);
+        }
+        builder.locate(None);
+        let address = self.address(slot);
+        builder.store(value, address);
+    }
+
+    fn address(&mut self, slot: usize) -> Value {
+        let (plan, primal) = (self.plan, &self.primal);
+        let (kept, records) = (&self.kept, &self.records);
+        let mut place = Place {
+            variables: &self.variables,
+            frame: self.frame,
+            counter: &mut |i| primal.at(plan.loops[i].counter),
+            trips: &mut |i| primal.at(plan.loops[i].trips.expect("a nest has trip counts")),
+            region: &mut |root| kept[&Needed::Region(root)],
+            record: &mut |i| records[&i],
+        };
+        self.context.slot_address(plan, self.layout, slot, &mut place)
+    }
+}
+
+impl Context {
+    /// Bytes of a local array or allocation, from its operands as `at` gives them.
+    pub fn local_size(&self, site: Value, at: &mut dyn FnMut(Value) -> Value) -> Value {
+        let word = self.module.int(64);
+        let builder = &self.builder;
+        if site.is_op(Opcode::LLVMAlloca) {
+            let count = builder.resize(at(site.operand(0)), word);
+            return self.product(count, self.i64(self.module.size_of(site.alloca_type()) as i64));
+        }
+        let sizes: Vec<Value> = site.arguments().into_iter().map(|a| builder.resize(at(a), word)).collect();
+        sizes.into_iter().reduce(|a, b| self.product(a, b)).expect("an allocation has a size")
+    }
+}

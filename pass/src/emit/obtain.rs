@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Values in the backward sweep, as the plan says to get them.
+//!
+//! Invariant: `get` builds where the builder stands, in the backward block of a primal block that the value's
+//! definition dominates; the cache holds for one such block.
+
+use super::backward::Backward;
+use super::shadow::constant_shadow;
+use super::storage::Place;
+use crate::llvm::{Opcode, Value};
+use crate::operation::{Operation, classify};
+use crate::plan::{Needed, Sweeps, Way};
+
+impl Backward<'_> {
+    pub fn primal(&mut self, value: Value) -> Value {
+        self.get(Needed::Primal(value))
+    }
+    pub fn shadow(&mut self, pointer: Value) -> Value {
+        self.get(Needed::Shadow(pointer))
+    }
+
+    pub fn get(&mut self, needed: Needed) -> Value {
+        if let Some(known) = self.cache.get(&needed) {
+            return *known;
+        }
+        let value = match needed {
+            Needed::Primal(value) if !value.is_instruction() => self.parameters.get(&value).copied().unwrap_or(value),
+            Needed::Shadow(pointer) if !pointer.is_instruction() => match self.shadow_parameters.get(&pointer) {
+                Some(shadow) => *shadow,
+                None => constant_shadow(self.context, pointer),
+            },
+            _ => self.obtain(needed),
+        };
+        self.cache.insert(needed, value);
+        value
+    }
+
+    fn obtain(&mut self, needed: Needed) -> Value {
+        let way = self.plan.obtain.get(&needed).unwrap_or_else(|| panic!("the plan lacks {needed:?}")).way;
+        match (way, needed) {
+            (Way::Available, _) => self.available(needed),
+            (Way::Counter(index), _) => self.context.builder.load(self.context.module.int(64), self.counters[index]),
+            (Way::Record(slot), _) => {
+                let address = self.slot(slot);
+                self.context.builder.load(self.plan.slots[slot].ty, address)
+            }
+            (Way::Recompute | Way::Reload, Needed::Primal(value)) => self.again(value),
+            (_, Needed::Shadow(pointer)) => self.shadow_again(pointer),
+            (_, other) => unreachable!("{other:?} is never computed again"),
+        }
+    }
+
+    fn available(&mut self, needed: Needed) -> Value {
+        match needed {
+            Needed::Primal(value) => match &self.forward {
+                Some(forward) => forward.primal.at(value),
+                // The address of a local that is gone: nobody reads through it.
+                None => self.context.builder.undef(value.ty()),
+            },
+            Needed::Shadow(pointer) => {
+                if let Some(local) = self.local_shadows.get(&pointer) {
+                    return *local;
+                }
+                let forward = self.forward.as_mut().expect("a split sweep records shadows");
+                let here = self.context.builder.block();
+                let shadow = forward.shadows.of(self.context, &forward.primal, pointer);
+                self.context.builder.at_end(here);
+                shadow
+            }
+            Needed::Frame(_) | Needed::Region(_) => self.forward.as_ref().expect("a split sweep records these").kept[&needed],
+            Needed::Chain(..) => unreachable!("chains are recorded"),
+        }
+    }
+
+    /// The instruction once more, on operands as the backward sweep has them.
+    fn again(&mut self, value: Value) -> Value {
+        let mut operands = Vec::new();
+        for index in 0..value.operand_count() {
+            let operand = value.operand(index);
+            if value.value_operands().any(|o| o == operand) {
+                operands.push((index, self.primal(operand)));
+            }
+        }
+        self.copy(value, &operands)
+    }
+
+    fn copy(&mut self, value: Value, operands: &[(usize, Value)]) -> Value {
+        let copy = value.clone_instruction();
+        for (index, operand) in operands {
+            copy.set_operand(*index, *operand);
+        }
+        self.context.builder.insert(copy);
+        if self.plan.sweeps == Sweeps::Split {
+            copy.drop_location();
+        }
+        copy
+    }
+
+    fn shadow_again(&mut self, pointer: Value) -> Value {
+        match pointer.opcode() {
+            Some(Opcode::LLVMSelect) => {
+                let condition = self.primal(pointer.operand(0));
+                let (yes, no) = (self.shadow(pointer.operand(1)), self.shadow(pointer.operand(2)));
+                self.context.builder.select(condition, yes, no)
+            }
+            Some(Opcode::LLVMAlloca) => self.behind_primal(pointer),
+            Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap(_)) => self.behind_primal(pointer),
+            Some(Opcode::LLVMCall) => self.shadow(pointer.operand(0)),
+            _ => {
+                let mut operands = vec![(0, self.shadow(pointer.operand(0)))];
+                for index in 1..pointer.operand_count() {
+                    operands.push((index, self.primal(pointer.operand(index))));
+                }
+                self.copy(pointer, &operands)
+            }
+        }
+    }
+
+    /// The shadow of a local on the tape lies behind its primal.
+    fn behind_primal(&mut self, site: Value) -> Value {
+        let primal = self.primal(site);
+        let operands: Vec<(Value, Value)> =
+            site.value_operands().filter(|o| o.ty().is_integer()).collect::<Vec<_>>().into_iter().map(|o| (o, self.primal(o))).collect();
+        let mut at = |v: Value| operands.iter().find(|(o, _)| *o == v).map_or(v, |(_, p)| *p);
+        let size = self.context.local_size(site, &mut at);
+        self.context.builder.offset(primal, self.context.round_up(size))
+    }
+
+    /// The address of a slot for the iterations that the backward sweep is in.
+    pub fn slot(&mut self, slot: usize) -> Value {
+        let plan = self.plan;
+        let word = self.context.module.int(64);
+        // Everything that the address may ask for is obtained first: the closures below only look up.
+        let mut levels = Vec::new();
+        let mut regions = Vec::new();
+        if let crate::plan::Scope::Nest { root, .. } = plan.slots[slot].scope {
+            regions.push((root, self.get(Needed::Region(root))));
+            for (other, candidate) in plan.slots.iter().enumerate() {
+                if let crate::plan::Scope::Nest { root: own, inner } = candidate.scope
+                    && own == root
+                    && other <= slot
+                {
+                    levels.extend(plan.loops[inner].nest.iter().copied());
+                }
+            }
+        }
+        levels.sort_unstable();
+        levels.dedup();
+        let trips: Vec<(usize, Value)> =
+            levels.iter().map(|i| (*i, self.primal(plan.loops[*i].trips.expect("a nest has trip counts")))).collect();
+        let find = |list: &[(usize, Value)], index: usize| list.iter().find(|(i, _)| *i == index).expect("obtained above").1;
+        let builder = &self.context.builder;
+        let (counters, latest) = (&self.counters, &self.latest);
+        let mut place = Place {
+            variables: &self.variables,
+            frame: self.frame,
+            counter: &mut |i| builder.load(word, counters[i]),
+            trips: &mut |i| find(&trips, i),
+            region: &mut |root| find(&regions, root),
+            record: &mut |i| {
+                let latest = latest[i].expect("a loop with records has a variable");
+                builder.load(latest.ty(), latest)
+            },
+        };
+        self.context.slot_address(plan, self.layout, slot, &mut place)
+    }
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Adjoint of one action: from the adjoint of the result to the adjoints of the operands.
+//!
+//! Invariant: the adjoint variable of a value is zero outside the time between its last use and its definition, as the
+//! backward sweep goes; every shadow increment goes through `increment`, where atomics will go.
+
+use super::backward::Backward;
+use super::formula::{self, Operands};
+use super::procedures::Registry;
+use crate::llvm::{Opcode, Type, Value};
+use crate::operation::{Operation, classify};
+use crate::plan::{self, Needed, Sweeps};
+use crate::refusal::Result;
+use wengert_core::table::Partial;
+
+/// Primal operands as the backward sweep obtains them.
+struct Obtained<'a, 'b> {
+    sweep: &'a mut Backward<'b>,
+    at: Value,
+}
+
+impl Operands for Obtained<'_, '_> {
+    fn operand(&mut self, index: usize) -> Result<Value> {
+        let operand = self.at.operand(index);
+        let ty = self.at.ty();
+        let value = self.sweep.primal(operand);
+        Ok(if operand.ty().is_floating() { self.sweep.context.builder.fcast(value, ty) } else { value })
+    }
+    fn result(&mut self) -> Result<Value> {
+        Ok(self.sweep.primal(self.at))
+    }
+}
+
+impl Backward<'_> {
+    pub fn act(&mut self, registry: &mut Registry, action: plan::Backward) -> Result<()> {
+        match action {
+            plan::Backward::Elementwise(at) => return self.elementwise(at),
+            plan::Backward::Move(at) => self.moved(at),
+            plan::Backward::Load(at) => {
+                let shadow = self.shadow(at.operand(0));
+                let adjoint = self.take(at);
+                self.increment(shadow, adjoint, at.alignment());
+            }
+            plan::Backward::Store(at) => self.store(at),
+            plan::Backward::Erase(at) => {
+                let shadow = self.shadow(at.operand(1));
+                let zero = self.context.builder.zero(at.operand(0).ty());
+                self.context.builder.store(zero, shadow).set_alignment(at.alignment());
+            }
+            plan::Backward::Copy(at, Some(kind)) => self.copied(at, kind),
+            plan::Backward::Copy(at, None) | plan::Backward::Fill(at) => {
+                let shadow = self.shadow(at.operand(0));
+                let bytes = self.primal(at.operand(2));
+                self.context.builder.memset_zero(shadow, bytes, 1);
+            }
+            plan::Backward::Call(at) => self.call(registry, at),
+            plan::Backward::Seed(at) => {
+                if let Some(seed) = self.seed {
+                    self.add(at.operand(0), seed);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_active(&self, value: Value) -> bool {
+        self.plan.active.contains(&value)
+    }
+
+    /// The variable that accumulates a value's adjoint.
+    fn variable(&mut self, value: Value) -> Value {
+        if let Some(known) = self.adjoints.get(&value) {
+            return *known;
+        }
+        let variable = self.new_variable(value.ty(), "adjoint");
+        self.adjoints.insert(value, variable);
+        variable
+    }
+
+    /// value's adjoint += contribution.
+    pub fn add(&mut self, value: Value, contribution: Value) {
+        if !self.is_active(value) {
+            return;
+        }
+        let variable = self.variable(value);
+        let old = self.context.builder.load(value.ty(), variable);
+        let sum = self.sum(old, contribution);
+        self.context.builder.store(sum, variable);
+    }
+
+    /// Reads a value's adjoint and clears it.
+    pub fn take(&mut self, value: Value) -> Value {
+        let variable = self.variable(value);
+        let adjoint = self.context.builder.load(value.ty(), variable);
+        self.context.builder.store(self.context.builder.zero(value.ty()), variable);
+        adjoint
+    }
+
+    /// a + b of floating values, vectors, or the floating parts of aggregates.
+    fn sum(&self, a: Value, b: Value) -> Value {
+        let builder = &self.context.builder;
+        let ty = a.ty();
+        if ty.is_floating() {
+            builder.set_fast_math(self.context.sum_flags());
+            let sum = builder.fadd(a, b);
+            builder.set_fast_math(0);
+            return sum;
+        }
+        if !ty.is_struct() && !ty.is_array() {
+            return a;
+        }
+        (0..ty.len()).fold(a, |all, i| {
+            let part = self.sum(builder.extract(a, i), builder.extract(b, i));
+            builder.insert_value(all, part, i)
+        })
+    }
+
+    fn increment(&self, shadow: Value, by: Value, align: u32) {
+        let builder = &self.context.builder;
+        let old = builder.load(by.ty(), shadow);
+        old.set_alignment(align);
+        let sum = self.sum(old, by);
+        builder.store(sum, shadow).set_alignment(align);
+    }
+
+    fn elementwise(&mut self, at: Value) -> Result<()> {
+        let Operation::Elementwise(row) = classify(at) else { unreachable!("an elementwise action has a row") };
+        let seed = self.take(at);
+        for index in (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero) {
+            let operand = at.operand(index);
+            if !self.is_active(operand) {
+                continue;
+            }
+            let context = self.context;
+            let flags = context.flags_of(at);
+            context.builder.set_fast_math(flags);
+            let term = formula::contribution(context, row, index, seed, at, &mut Obtained { sweep: self, at })?;
+            context.builder.set_fast_math(0);
+            let term = context.builder.fcast(term, operand.ty());
+            self.add(operand, term);
+        }
+        Ok(())
+    }
+
+    fn store(&mut self, at: Value) {
+        let shadow = self.shadow(at.operand(1));
+        let value = at.operand(0);
+        let builder = &self.context.builder;
+        if self.is_active(value) {
+            let adjoint = builder.load(value.ty(), shadow);
+            adjoint.set_alignment(at.alignment());
+            self.add(value, adjoint);
+        }
+        let builder = &self.context.builder;
+        builder.store(builder.zero(value.ty()), shadow).set_alignment(at.alignment());
+    }
+
+    fn moved(&mut self, at: Value) {
+        let adjoint = self.take(at);
+        match at.opcode() {
+            Some(Opcode::LLVMSelect) => {
+                let condition = self.primal(at.operand(0));
+                let zero = self.context.builder.zero(at.ty());
+                for (operand, yes, no) in [(at.operand(1), adjoint, zero), (at.operand(2), zero, adjoint)] {
+                    if self.is_active(operand) {
+                        let part = self.context.builder.select(condition, yes, no);
+                        self.add(operand, part);
+                    }
+                }
+            }
+            Some(Opcode::LLVMFreeze | Opcode::LLVMBitCast) => self.add(at.operand(0), adjoint),
+            Some(Opcode::LLVMExtractElement) => {
+                let index = self.primal(at.operand(1));
+                let builder = &self.context.builder;
+                let part = builder.insert_element(builder.zero(at.operand(0).ty()), adjoint, index);
+                self.add(at.operand(0), part);
+            }
+            Some(Opcode::LLVMInsertElement) => {
+                let index = self.primal(at.operand(2));
+                let builder = &self.context.builder;
+                let part = builder.extract_element(adjoint, index);
+                let rest = builder.insert_element(adjoint, builder.zero(at.operand(1).ty()), index);
+                self.add(at.operand(1), part);
+                self.add(at.operand(0), rest);
+            }
+            Some(Opcode::LLVMShuffleVector) => self.shuffled(at, adjoint),
+            Some(Opcode::LLVMExtractValue) => {
+                let whole = self.context.builder.zero(at.operand(0).ty());
+                let part = self.place_at(whole, adjoint, &at.indices());
+                self.add(at.operand(0), part);
+            }
+            Some(Opcode::LLVMInsertValue) => {
+                let part = at.indices().iter().fold(adjoint, |value, i| self.context.builder.extract(value, *i));
+                let zero = self.context.builder.zero(part.ty());
+                let rest = self.place_at(adjoint, zero, &at.indices());
+                self.add(at.operand(1), part);
+                self.add(at.operand(0), rest);
+            }
+            other => unreachable!("no move by {other:?}"),
+        }
+    }
+
+    /// `whole` with `part` at a path of member indices.
+    fn place_at(&self, whole: Value, part: Value, path: &[u32]) -> Value {
+        let builder = &self.context.builder;
+        match path {
+            [] => part,
+            [index, rest @ ..] => {
+                let inner = self.place_at(builder.extract(whole, *index), part, rest);
+                builder.insert_value(whole, inner, *index)
+            }
+        }
+    }
+
+    /// Each lane's adjoint goes back to the lane that it came from.
+    fn shuffled(&mut self, at: Value, adjoint: Value) {
+        let index = self.context.module.int(32);
+        let length = at.operand(0).ty().len() as i32;
+        for (side, operand) in [at.operand(0), at.operand(1)].into_iter().enumerate() {
+            if !self.is_active(operand) {
+                continue;
+            }
+            let builder = &self.context.builder;
+            let mut part = builder.zero(operand.ty());
+            for (lane, source) in at.shuffle_mask().into_iter().enumerate() {
+                let from = source - side as i32 * length;
+                if source < 0 || !(0..length).contains(&from) {
+                    continue;
+                }
+                let to = builder.int(index, i64::from(from));
+                let own = builder.extract_element(adjoint, builder.int(index, lane as i64));
+                let sum = self.sum(builder.extract_element(part, to), own);
+                part = builder.insert_element(part, sum, to);
+            }
+            self.add(operand, part);
+        }
+    }
+
+    /// memcpy and memmove of floating numbers: the source's shadow gains, the target's is cleared.
+    fn copied(&mut self, at: Value, kind: Type) {
+        let (to, from) = (self.shadow(at.operand(0)), self.shadow(at.operand(1)));
+        let bytes = self.primal(at.operand(2));
+        let size = self.context.module.store_size(kind) as i64;
+        let builder = &self.context.builder;
+        let count = builder.udiv(builder.resize(bytes, self.context.module.int(64)), self.context.i64(size));
+        let helper = self.context.copy_helper(kind);
+        builder.call(helper, &[to, from, count]);
+    }
+
+    fn call(&mut self, registry: &mut Registry, at: Value) {
+        let key = &self.plan.calls[&at].key;
+        let callee = registry.declare(self.context.module, key, Sweeps::Split);
+        let function = callee.second.expect("a split adjoint has two sweeps");
+        let types = function.ty().parameters();
+        let mut arguments: Vec<Value> = types.iter().map(|ty| self.context.builder.undef(*ty)).collect();
+        for (index, actual) in at.arguments().into_iter().enumerate() {
+            arguments[callee.signature.primals[index]] = self.primal(actual);
+            if let Some(shadow) = callee.signature.shadows[index] {
+                arguments[shadow] = self.shadow(actual);
+            }
+        }
+        if let Some(seed) = callee.signature.seed {
+            arguments[seed] = self.take(at);
+        }
+        let count = arguments.len();
+        arguments[count - 2] = self.get(Needed::Frame(at));
+        arguments[count - 1] = self.tape.expect("calls need a tape");
+        let result = self.context.builder.call(function, &arguments);
+        for (index, actual) in at.arguments().into_iter().enumerate() {
+            if let Some(member) = callee.signature.adjoints[index] {
+                let adjoint = self.context.builder.extract(result, member as u32);
+                self.add(actual, adjoint);
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Shadows of pointers where the primal runs: the shadow of a GEP is the GEP of the shadow, and so on.
+//!
+//! Invariant: a shadow stands right behind the pointer that it belongs to, so it dominates what the pointer
+//! dominates; one shadow a pointer. Globals have one shadow symbol, zeroed by whoever seeds it.
+
+use super::Context;
+use super::primal::Primal;
+use crate::llvm::{Linkage, Opcode, Value};
+use crate::operation::{Operation, classify};
+use rustc_hash::FxHashMap;
+
+/// Shadows of the forward sweep or of a tangent, by prepared pointer.
+#[derive(Default)]
+pub struct Shadows {
+    known: FxHashMap<Value, Value>,
+}
+
+impl Shadows {
+    /// Says what the shadow of a local or of an allocation is.
+    pub fn set(&mut self, pointer: Value, shadow: Value) {
+        self.known.insert(pointer, shadow);
+    }
+
+    pub fn of(&mut self, context: &Context, primal: &Primal, pointer: Value) -> Value {
+        if let Some(known) = self.known.get(&pointer) {
+            return *known;
+        }
+        if let Some(shadow) = primal.shadows.get(&pointer) {
+            return *shadow;
+        }
+        if !pointer.is_instruction() {
+            return constant_shadow(context, pointer);
+        }
+        let clone = primal.at(pointer);
+        let shadow = match pointer.opcode() {
+            Some(Opcode::LLVMPHI) => return self.phi(context, primal, pointer, clone),
+            Some(Opcode::LLVMSelect) => {
+                let (yes, no) = (self.of(context, primal, pointer.operand(1)), self.of(context, primal, pointer.operand(2)));
+                context.behind(clone);
+                context.builder.select(clone.operand(0), yes, no)
+            }
+            Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Copy | Operation::Fill) => {
+                self.of(context, primal, pointer.operand(0))
+            }
+            _ => {
+                let base = self.of(context, primal, pointer.operand(0));
+                context.behind(clone);
+                let copy = context.builder.insert(clone.clone_instruction());
+                copy.set_operand(0, base);
+                copy
+            }
+        };
+        self.known.insert(pointer, shadow);
+        shadow
+    }
+
+    fn phi(&mut self, context: &Context, primal: &Primal, pointer: Value, clone: Value) -> Value {
+        context.builder.before(clone);
+        context.builder.locate(Some(clone));
+        let phi = context.builder.phi(clone.ty());
+        self.known.insert(pointer, phi);
+        for (value, from) in pointer.incoming() {
+            let shadow = self.of(context, primal, value);
+            phi.add_incoming(&[(shadow, primal.end_of(from))]);
+        }
+        phi
+    }
+}
+
+/// The shadow of a global's address, or of a constant address within it; null and undefined are their own.
+pub fn constant_shadow(context: &Context, pointer: Value) -> Value {
+    if pointer.is_global_variable() {
+        return global_shadow(context, pointer);
+    }
+    let mut base = pointer;
+    while matches!(base.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
+        base = base.operand(0);
+    }
+    if !base.is_global_variable() {
+        return pointer;
+    }
+    let word = context.module.int(64);
+    let builder = &context.builder;
+    let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
+    builder.offset(global_shadow(context, base), offset)
+}
+
+fn global_shadow(context: &Context, global: Value) -> Value {
+    let name = format!("__wengert_shadow_{}", global.name());
+    if let Some(known) = context.module.global(&name) {
+        return known;
+    }
+    let private = matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
+    // Several files may differentiate uses of one variable: common symbols merge, and weak ones where those cannot.
+    let linkage = match (private, global.is_thread_local()) {
+        (true, _) => Linkage::LLVMInternalLinkage,
+        (false, true) => Linkage::LLVMWeakAnyLinkage,
+        (false, false) => Linkage::LLVMCommonLinkage,
+    };
+    let shadow = context.module.add_global(&name, global.global_type(), linkage);
+    shadow.set_alignment(global.alignment().max(16));
+    if global.is_thread_local() {
+        context.module.make_thread_local(shadow);
+    }
+    shadow
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The tape in generated code: bump allocation inline, the run-time library only when a chunk is full.
+//!
+//! Invariant: agrees with docs/abi.md (field order of the tape, 64-byte granules, the ABI's version word).
+
+use super::Context;
+use crate::llvm::{Block, Function, IntPredicate, Type, Value, transform};
+
+/// Version word of the ABI between generated code and the run-time library.
+const ABI: i64 = 1;
+const GRANULE: i64 = 64;
+
+// Fields of the run time's tape structure.
+const TOP: i64 = 0;
+const END: i64 = 1;
+const BASE: i64 = 2;
+const HIGH: i64 = 3;
+const TRAFFIC: i64 = 4;
+
+impl Context {
+    fn pointer(&self) -> Type {
+        self.module.int(8).pointer()
+    }
+    fn word(&self) -> Type {
+        self.module.int(64)
+    }
+    pub fn i64(&self, value: i64) -> Value {
+        self.builder.int(self.word(), value)
+    }
+
+    fn runtime(&self, name: &str, returns: Type, parameters: &[Type]) -> Function {
+        self.module.declare(name, Type::function(returns, parameters))
+    }
+
+    pub fn acquire_tape(&self) -> Value {
+        let function = self.runtime("wengert_tape_acquire", self.pointer(), &[self.word()]);
+        self.builder.call(function, &[self.i64(ABI)])
+    }
+    pub fn return_tape(&self, tape: Value) {
+        let function = self.runtime("wengert_tape_return", self.word().void(), &[self.pointer()]);
+        self.builder.call(function, &[tape]);
+    }
+
+    fn field(&self, tape: Value, index: i64) -> Value {
+        self.builder.element(self.word(), tape, self.i64(index))
+    }
+    pub fn tape_top(&self, tape: Value) -> Value {
+        self.builder.load(self.pointer(), self.field(tape, TOP))
+    }
+    fn address(&self, pointer: Value) -> Value {
+        self.builder.ptr_to_int(pointer, self.word())
+    }
+
+    /// Rounds a byte count up to the tape's granule.
+    pub fn round_up(&self, bytes: Value) -> Value {
+        let sum = self.builder.add(bytes, self.i64(GRANULE - 1));
+        self.builder.and(sum, self.i64(-GRANULE))
+    }
+
+    /// a · b, or a size that no tape has if that overflows.
+    pub fn product(&self, a: Value, b: Value) -> Value {
+        let multiply = self.module.intrinsic("llvm.umul.with.overflow", &[self.word()]).expect("LLVM knows umul.with.overflow");
+        let pair = self.builder.call(multiply, &[a, b]);
+        let huge = self.i64(1 << 62);
+        let small = self.builder.extract(pair, 0);
+        let kept = self.builder.select(self.builder.icmp(IntPredicate::LLVMIntULT, small, huge), small, huge);
+        self.builder.select(self.builder.extract(pair, 1), huge, kept)
+    }
+
+    /// Reserves `bytes` (any number) before `at` and returns the address; splits the block of `at`.
+    pub fn reserve(&self, tape: Value, bytes: Value, at: Value) -> Value {
+        let builder = &self.builder;
+        builder.before(at);
+        let size = self.round_up(bytes);
+        let top = self.tape_top(tape);
+        let end = builder.load(self.pointer(), self.field(tape, END));
+        let room = builder.sub(self.address(end), self.address(top));
+        let fits = builder.icmp(IntPredicate::LLVMIntULE, size, room);
+        let fast_from = builder.block();
+        let rest = transform::split_before(at);
+        let slow = fast_from.function().append_block("wengert.grow");
+        let fast = fast_from.function().append_block("wengert.bump");
+        fast_from.terminator().erase();
+        builder.at_end(fast_from);
+        builder.branch_if(fits, fast, slow);
+        builder.at_end(fast);
+        builder.store(builder.offset(top, size), self.field(tape, TOP));
+        builder.branch(rest);
+        builder.at_end(slow);
+        let grow = self.runtime("wengert_tape_grow", self.pointer(), &[self.pointer(), self.word()]);
+        let grown = builder.call(grow, &[tape, size]);
+        builder.branch(rest);
+        builder.before(rest.instructions()[0]);
+        let address = builder.phi(self.pointer());
+        address.add_incoming(&[(top, fast), (grown, slow)]);
+        builder.before(at);
+        address
+    }
+
+    /// Gives back all that was reserved since `mark`. Ends the current block; the builder stands in the next one.
+    pub fn release(&self, tape: Value, mark: Value) {
+        let builder = &self.builder;
+        let function = builder.block().function();
+        let next = |name: &str| -> Block { function.append_block(name) };
+        let (near, far, done) = (next("wengert.release"), next("wengert.rewind"), next("wengert.released"));
+        let top = self.tape_top(tape);
+        let base = builder.load(self.pointer(), self.field(tape, BASE));
+        let above = builder.icmp(IntPredicate::LLVMIntUGE, mark, base);
+        let below = builder.icmp(IntPredicate::LLVMIntULE, mark, top);
+        builder.branch_if(builder.and(above, below), near, far);
+        builder.at_end(near);
+        let high = builder.load(self.pointer(), self.field(tape, HIGH));
+        let higher = builder.select(builder.icmp(IntPredicate::LLVMIntUGT, top, high), top, high);
+        builder.store(higher, self.field(tape, HIGH));
+        let traffic = builder.load(self.word(), self.field(tape, TRAFFIC));
+        let used = builder.sub(self.address(top), self.address(mark));
+        builder.store(builder.add(traffic, used), self.field(tape, TRAFFIC));
+        builder.store(mark, self.field(tape, TOP));
+        builder.branch(done);
+        builder.at_end(far);
+        let rewind = self.runtime("wengert_tape_rewind", self.word().void(), &[self.pointer(), self.pointer()]);
+        builder.call(rewind, &[tape, mark]);
+        builder.branch(done);
+        builder.at_end(done);
+    }
+}
