@@ -12,4 +12,4 @@ static double f(double *x, int n) {
   return s;
 }
 
-double user(double *x, double *xb) { return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, 9); }
+void user(double *x, double *xb) { wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, 9); }

@@ -12,6 +12,6 @@ static double f(double *x, const double *fixed, int n) {
   return weight * x[0] * x[0];
 }
 
-double user(double *x, double *xb, double *fixed) {
-  return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, fixed, wengert_const, 9);
+void user(double *x, double *xb, double *fixed) {
+  wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, fixed, wengert_const, 9);
 }

@@ -4,7 +4,7 @@
 
 static double f(double *x) { return x[0] * x[0]; }
 
-double user(double *x, double *xb) {
+void user(double *x, double *xb) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0002]
-  return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, 3);
+  wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, 3);
 }

@@ -2,7 +2,7 @@
 // RUN: %refuse_c -g | %FileCheck %s
 #include <wengert.h>
 
-double user(void *function, double *x, double *xb) {
+void user(void *function, double *x, double *xb) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0003]
-  return wengert_adjoint(function, wengert_dup, x, xb);
+  wengert_adjoint(function, wengert_dup, x, xb);
 }

@@ -5,7 +5,7 @@
 extern int wengert_dupe;
 static double f(double *x) { return x[0] * x[0]; }
 
-double user(double *x, double *xb) {
+void user(double *x, double *xb) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0004] {{.*}}wengert_dupe
-  return wengert_adjoint((void *)f, wengert_dupe, x, xb);
+  wengert_adjoint((void *)f, wengert_dupe, x, xb);
 }

@@ -4,7 +4,7 @@
 
 static double f(double *x) { return x[0] * x[0]; }
 
-double user(double *x) {
+void user(double *x) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0005]
-  return wengert_adjoint((void *)f, wengert_dup, x);
+  wengert_adjoint((void *)f, wengert_dup, x);
 }

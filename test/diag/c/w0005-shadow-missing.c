@@ -4,7 +4,7 @@
 
 static double f(double *x, int n) { return n ? x[0] * x[0] : 0; }
 
-double user(double *x) {
+void user(double *x) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0005]
-  return wengert_adjoint((void *)f, wengert_dup, x, wengert_const, 4);
+  wengert_adjoint((void *)f, wengert_dup, x, wengert_const, 4);
 }

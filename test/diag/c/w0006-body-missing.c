@@ -4,7 +4,7 @@
 
 double elsewhere(double *x);
 
-double user(double *x, double *xb) {
+void user(double *x, double *xb) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0006] {{.*}}elsewhere
-  return wengert_adjoint((void *)elsewhere, wengert_dup, x, xb);
+  wengert_adjoint((void *)elsewhere, wengert_dup, x, xb);
 }

@@ -8,6 +8,6 @@ static double f(double *x, double (*g)(double)) {
   return g(x[0]) * x[0];
 }
 
-double user(double *x, double *xb, double (*g)(double)) {
-  return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, g);
+void user(double *x, double *xb, double (*g)(double)) {
+  wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, g);
 }

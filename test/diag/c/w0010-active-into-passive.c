@@ -9,6 +9,6 @@ static double f(double *x, double *work) {
   return work[0] * x[1];
 }
 
-double user(double *x, double *xb, double *work) {
-  return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, work);
+void user(double *x, double *xb, double *work) {
+  wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, work);
 }

@@ -12,4 +12,4 @@ second:
   return x[0] * x[0];
 }
 
-double user(double *x, double *xb) { return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, 1); }
+void user(double *x, double *xb) { wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, 1); }

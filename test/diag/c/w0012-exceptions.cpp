@@ -15,4 +15,4 @@ static double f(double *x) {
   return y;
 }
 
-double user(double *x, double *xb) { return wengert_adjoint((void *)f, wengert_dup, x, xb); }
+void user(double *x, double *xb) { wengert_adjoint((void *)f, wengert_dup, x, xb); }

@@ -11,4 +11,4 @@ static double f(double *x) {
   return x[0] * x[0];
 }
 
-double user(double *x, double *xb) { return wengert_adjoint((void *)f, wengert_dup, x, xb); }
+void user(double *x, double *xb) { wengert_adjoint((void *)f, wengert_dup, x, xb); }

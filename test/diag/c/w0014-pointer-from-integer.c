@@ -9,4 +9,4 @@ static double f(double *x, long distance) {
   return *p * x[0];
 }
 
-double user(double *x, double *xb, long d) { return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, d); }
+void user(double *x, double *xb, long d) { wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, d); }

@@ -4,7 +4,7 @@
 
 static double f(double *x) { return x[0] * x[0]; }
 
-double user(double *x, double *xb, double *xc) {
+void user(double *x, double *xb, double *xc) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0017]
-  return wengert_adjoint((void *)f, wengert_width, 2, wengert_dup, x, xb, xc);
+  wengert_adjoint((void *)f, wengert_width, 2, wengert_dup, x, xb, xc);
 }

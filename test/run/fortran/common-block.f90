@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
-! A common block, seen under other names in another procedure.
+! A common block, seen under other names in another procedure; it ends at zero, and so does its shadow.
 module subject
   implicit none
   integer, parameter :: cells = 3
@@ -16,6 +16,8 @@ contains
     k = 2
     call work()
     z(1) = a * b(1)
+    a = 0
+    b = 0
   end subroutine
 
   subroutine work()

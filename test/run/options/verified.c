@@ -13,5 +13,5 @@ static double f(double *x, int n) {
   return s;
 }
 
-double adjoint(double *x, double *xb, int n) { return wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, n); }
+void adjoint(double *x, double *xb, int n) { wengert_adjoint((void *)f, wengert_dup, x, xb, wengert_const, n); }
 double tangent(double *x, double *xd, int n) { return wengert_tangent((void *)f, wengert_dup, x, xd, wengert_const, n); }
