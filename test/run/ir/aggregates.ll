@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes=wengert %s -o %t.bc
-; RUN: %lli %t.bc
+; RUN: %lli_rt %t.bc
 ; Aggregates as values: insertvalue, extractvalue, phi and select of structs and arrays, a call that returns one.
 
 @wengert_out = external global i32

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes=wengert %s -S -o %t.ll
 ; RUN: %FileCheck %s < %t.ll
-; RUN: %lli %t.ll
+; RUN: %lli_rt %t.ll
 ; The pass run by name; nothing of the markers is left.
 
 ; CHECK-LABEL: define i32 @main

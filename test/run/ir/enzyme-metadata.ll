@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes=wengert %s -S -o %t.ll
-; RUN: %lli %t.ll
+; RUN: %lli_rt %t.ll
 ; RUN: %FileCheck %s < %t.ll
 ; Activity words as metadata, the way other front ends write Enzyme's markers; the module is valid after `opt -passes=wengert`.
 

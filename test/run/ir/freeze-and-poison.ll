@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes=wengert %s -o %t.bc
-; RUN: %lli %t.bc
+; RUN: %lli_rt %t.bc
 ; freeze passes derivatives through; undef and poison operands that do not matter do no harm.
 
 @wengert_out = external global i32

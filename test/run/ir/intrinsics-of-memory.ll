@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes=wengert %s -o %t.bc
-; RUN: %lli %t.bc
+; RUN: %lli_rt %t.bc
 ; Lifetimes, assumptions, stack saves, memcpy.inline and expect in a differentiated procedure.
 
 @wengert_dup = external global i32

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes=wengert %s -o %t.bc
-; RUN: %lli %t.bc
+; RUN: %lli_rt %t.bc
 ; Several edges from one switch into one block, whose phi has an entry for each.
 
 @wengert_out = external global i32
