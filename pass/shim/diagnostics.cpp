@@ -31,14 +31,17 @@ static DebugLoc locate(const Function *function, const Instruction *at) {
 
 extern "C" {
 
-// `at` may be null; `function` may be null when the error concerns the whole module.
-void wg_error(LLVMModuleRef moduleRef, LLVMValueRef functionRef, LLVMValueRef atRef, const char *message) {
+// The location of an instruction as metadata that outlives it; null without debug information.
+LLVMMetadataRef wg_debug_location(LLVMValueRef atRef) {
+  auto *at = dyn_cast<Instruction>(unwrap(atRef));
+  return at && at->getDebugLoc() ? wrap(static_cast<Metadata *>(at->getDebugLoc().get())) : nullptr;
+}
+
+// `location` may be null; `function` may be null when the error concerns the whole module.
+void wg_error(LLVMModuleRef moduleRef, LLVMValueRef functionRef, LLVMMetadataRef location, const char *message) {
   Module &module = *unwrap(moduleRef);
   auto *function = functionRef ? unwrap<Function>(functionRef) : nullptr;
-  auto *at = atRef ? dyn_cast<Instruction>(unwrap(atRef)) : nullptr;
-  if (at && at->getFunction())
-    function = const_cast<Function *>(at->getFunction());
-  DebugLoc where = locate(function, at);
+  DebugLoc where = location ? DebugLoc(cast<DILocation>(unwrap(location))) : locate(function, nullptr);
   LLVMContext &context = module.getContext();
   if (function && madeByClang(module)) {
     context.diagnose(DiagnosticInfoUnsupported(*function, message, where));

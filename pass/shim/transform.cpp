@@ -83,10 +83,18 @@ void wg_clone_into(LLVMValueRef targetRef, LLVMValueRef sourceRef, LLVMValueRef 
   for (Argument &argument : source.args())
     map[&argument] = unwrap(arguments[index++]);
   AttributeList kept = target.getAttributes();
+  CallingConv::ID convention = target.getCallingConv();
   SmallVector<ReturnInst *, 4> returns;
   CloneFunctionInto(&target, &source, map, CloneFunctionChangeType::LocalChangesOnly, returns);
-  if (!attributes)
+  // The source's place in the program (visibility, section, comdat) is not the clone's.
+  target.setVisibility(GlobalValue::DefaultVisibility);
+  target.setDSOLocal(true);
+  target.setSection("");
+  if (!attributes) {
     target.setAttributes(kept);
+    target.setCallingConv(convention);
+    target.setPersonalityFn(nullptr);
+  }
   for (BasicBlock &block : source) {
     callback(context, wrap(static_cast<Value *>(&block)), wrap(&*map[&block]));
     for (Instruction &instruction : block)
@@ -103,6 +111,8 @@ void wg_make_private_clone(LLVMValueRef functionRef) {
   function.removeFnAttr(Attribute::AlwaysInline);
   for (BasicBlock &block : function)
     for (Instruction &instruction : make_early_inc_range(block)) {
+      instruction.dropDbgRecords(); // lines stay; the values of variables would soon be wrong
+      instruction.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
       if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction))
         switch (intrinsic->getIntrinsicID()) {
         case Intrinsic::lifetime_start:

@@ -45,8 +45,8 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
 
 /// An error without a line of its own is told where the derivative was asked for.
 fn place(refusal: Refusal, request: &Request) -> Refusal {
-    match (refusal.at, refusal.function, request.asked_at()) {
-        (None, None, Some(marker)) => refusal.at(marker),
+    match request.asked_at() {
+        Some(marker) if !refusal.is_placed() => refusal.at(marker),
         _ => refusal,
     }
 }
@@ -74,7 +74,12 @@ fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
         if *activity == Activity::Indep && effects.writes.contains(&Object::Argument(index)) {
             let name = request.function.name();
             let message = format!("argument {} of '{name}' is declared wengert_indep and overwritten; declare it wengert_dup", index + 1);
-            return Err(Refusal::new(Code::W0020, message).within(request.function));
+            let refusal = Refusal::new(Code::W0020, message).within(request.function);
+            let writer = program.writer_of(request.function, Object::Argument(index));
+            return Err(match writer {
+                Some(at) => refusal.at(at),
+                None => refusal,
+            });
         }
     }
     Ok(())

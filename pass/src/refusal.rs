@@ -3,36 +3,50 @@
 //!
 //! Invariant: whoever returns a refusal has left the user's code as it was. May import `llvm` and `core`.
 
-use crate::llvm::{Function, Module, Value, diagnose};
+use crate::llvm::diagnose::{self, Location};
+use crate::llvm::{Function, Module, Value};
 use wengert_core::codes::Code;
+
+/// Prefix of the symbols of clones, which stand for the user's procedure of the remaining name.
+pub const CLONE: &str = "wengert.prepared.";
 
 #[derive(Debug, Clone)]
 pub struct Refusal {
     pub code: Code,
     /// What is wrong and what to do about it.
     pub message: String,
-    pub function: Option<Function>,
-    /// The instruction whose source line is named.
-    pub at: Option<Value>,
+    /// The user's procedure that it is about, by symbol: a clone of it may be gone when the error is reported.
+    procedure: Option<String>,
+    /// The source line, which outlives the instruction that it was taken from.
+    location: Option<Location>,
 }
 
 pub type Result<T> = std::result::Result<T, Refusal>;
 
 impl Refusal {
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), function: None, at: None }
+        Refusal { code, message: message.into(), procedure: None, location: None }
     }
+    /// The source line of an instruction, of the user's code or of a clone.
     pub fn at(mut self, instruction: Value) -> Refusal {
-        self.at = Some(instruction);
+        if instruction.is_instruction() {
+            self.location = Location::of(instruction);
+            self = self.within(instruction.block().function());
+        }
         self
     }
     pub fn within(mut self, function: Function) -> Refusal {
-        self.function = Some(function);
+        let name = function.name();
+        self.procedure = Some(name.strip_prefix(CLONE).unwrap_or(&name).to_owned());
         self
+    }
+    /// Does it name a place already?
+    pub fn is_placed(&self) -> bool {
+        self.procedure.is_some()
     }
     /// Hands the error to the compiler, which then fails and writes no object.
     pub fn report(&self, module: Module) {
-        let function = self.function.or_else(|| self.at.filter(|at| at.is_instruction()).map(|at| at.block().function()));
-        diagnose::error(module, function, self.at, &format!("{} {}", self.code, self.message));
+        let function = self.procedure.as_ref().and_then(|name| module.function(name));
+        diagnose::error(module, function, self.location, &format!("{} {}", self.code, self.message));
     }
 }

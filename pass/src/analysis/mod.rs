@@ -14,6 +14,7 @@ use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
 use activity::Activity;
 use effects::Procedure;
+use objects::Object;
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
 use wengert_core::request::Mode;
@@ -41,13 +42,15 @@ pub struct Program {
     pub varied_globals: FxHashSet<Value>,
     /// Per (procedure, arguments, result).
     activities: FxHashMap<Key, Activity>,
+    /// Their keys, callers first: errors come in one order.
+    order: Vec<Key>,
 }
 
 impl Program {
     /// Prepares the whole call tree below `root`.
     pub fn new(module: Module, session: Session, root: Function) -> Result<Program> {
         let mut program =
-            Program { module, procedures: FxHashMap::default(), varied_globals: FxHashSet::default(), activities: FxHashMap::default() };
+            Program { module, procedures: FxHashMap::default(), varied_globals: FxHashSet::default(), activities: FxHashMap::default(), order: Vec::new() };
         let mut work = vec![root];
         while let Some(function) = work.pop() {
             if program.procedures.contains_key(&function) {
@@ -88,6 +91,7 @@ impl Program {
         // A global that turns out to vary may make more vary elsewhere: start again with what is known.
         loop {
             self.activities.clear();
+            self.order.clear();
             let mut grown = false;
             let mut work = vec![without_kept(root)];
             while let Some(key) = work.pop() {
@@ -99,13 +103,21 @@ impl Program {
                     grown |= self.varied_globals.insert(global);
                 }
                 work.extend(activity.calls.values().cloned());
+                self.order.push(key.clone());
                 self.activities.insert(key, activity);
             }
             if !grown {
                 break;
             }
         }
-        self.activities.iter().try_for_each(|(key, activity)| check::check(self, key, activity))
+        self.order.iter().try_for_each(|key| check::check(self, key, &self.activities[key]))
+    }
+
+    /// The first instruction of a procedure that may write to an object.
+    pub fn writer_of(&self, function: Function, object: Object) -> Option<Value> {
+        let procedure = &self.procedures[&function];
+        let writes = |at: &Value| effects::touched(&self.procedures, procedure, *at).1.contains(&object);
+        procedure.prepared.function.instructions().into_iter().find(writes)
     }
 
     pub fn procedure(&self, key: &Key) -> &Procedure {

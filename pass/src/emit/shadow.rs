@@ -88,9 +88,12 @@ pub fn constant_shadow(context: &Context, pointer: Value) -> Value {
 
 fn global_shadow(context: &Context, global: Value) -> Value {
     let name = format!("__wengert_shadow_{}", global.name());
-    if let Some(known) = context.module.global(&name) {
+    let declared = context.module.global(&name);
+    if let Some(known) = declared.filter(|g| !g.is_declared_only()) {
         return known;
     }
+    // A user who seeds or reads the shadow has declared it; its type is what the user says.
+    let ty = declared.map_or(global.global_type(), |g| g.global_type());
     let private = matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
     // Several files may differentiate uses of one variable: common symbols merge, and weak ones where those cannot.
     let linkage = match (private, global.is_thread_local()) {
@@ -98,7 +101,7 @@ fn global_shadow(context: &Context, global: Value) -> Value {
         (false, true) => Linkage::LLVMWeakAnyLinkage,
         (false, false) => Linkage::LLVMCommonLinkage,
     };
-    let shadow = context.module.add_global(&name, global.global_type(), linkage);
+    let shadow = context.module.add_global(&name, ty, linkage);
     shadow.set_alignment(global.alignment().max(16));
     if global.is_thread_local() {
         context.module.make_thread_local(shadow);

@@ -11,10 +11,23 @@ fn text(message: &str) -> CString {
 
 // SAFETY (whole file): handles are live; the shim copies the strings.
 
+/// A source location. Invariant: metadata of the live context.
+#[derive(Copy, Clone, Debug)]
+pub struct Location(llvm_sys::prelude::LLVMMetadataRef);
+
+impl Location {
+    /// Where an instruction stands in the source; `None` without debug information.
+    pub fn of(instruction: Value) -> Option<Location> {
+        let raw = unsafe { ffi::wg_debug_location(instruction.0) };
+        (!raw.is_null()).then_some(Location(raw))
+    }
+}
+
 /// Reports an error; the compiler fails and writes no object.
-pub fn error(module: Module, function: Option<Function>, at: Option<Value>, message: &str) {
+pub fn error(module: Module, function: Option<Function>, location: Option<Location>, message: &str) {
     let message = text(message);
-    unsafe { ffi::wg_error(module.0, function.map_or(null_mut(), |f| f.0), at.map_or(null_mut(), |v| v.0), message.as_ptr()) }
+    let location = location.map_or(null_mut(), |l| l.0);
+    unsafe { ffi::wg_error(module.0, function.map_or(null_mut(), |f| f.0), location, message.as_ptr()) }
 }
 
 /// A remark under `-Rpass=wengert`, or `-Rpass-missed=wengert` if `missed`.

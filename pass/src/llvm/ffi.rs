@@ -13,7 +13,8 @@ unsafe extern "C" {
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_dump() -> *const c_char;
 
-    pub fn wg_error(module: LLVMModuleRef, function: LLVMValueRef, at: LLVMValueRef, message: *const c_char);
+    pub fn wg_debug_location(at: LLVMValueRef) -> LLVMMetadataRef;
+    pub fn wg_error(module: LLVMModuleRef, function: LLVMValueRef, location: LLVMMetadataRef, message: *const c_char);
     pub fn wg_remark(function: LLVMValueRef, at: LLVMValueRef, missed: bool, name: *const c_char, message: *const c_char);
     pub fn wg_location(value: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;

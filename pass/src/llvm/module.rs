@@ -61,11 +61,12 @@ impl Module {
     pub fn declare(self, name: &str, ty: Type) -> Function {
         self.function(name).unwrap_or_else(|| self.add_function(name, ty))
     }
-    /// A zero-initialised global variable.
+    /// A zero-initialised global variable; a declaration of that name becomes it.
     pub fn add_global(self, name: &str, ty: Type, linkage: LLVMLinkage) -> Value {
+        let declared = self.global(name);
         let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
         unsafe {
-            let global = LLVMAddGlobal(self.0, ty.0, name.as_ptr());
+            let global = declared.map_or_else(|| LLVMAddGlobal(self.0, ty.0, name.as_ptr()), |d| d.0);
             LLVMSetInitializer(global, LLVMConstNull(ty.0));
             LLVMSetLinkage(global, linkage);
             Value(global)

@@ -123,6 +123,9 @@ impl Value {
     pub fn is_constant_global(self) -> bool {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }
+    pub fn is_declared_only(self) -> bool {
+        unsafe { LLVMIsDeclaration(self.0) != 0 }
+    }
     /// The type of what a global variable holds.
     pub fn global_type(self) -> Type {
         types::Type(unsafe { LLVMGlobalGetValueType(self.0) })

@@ -13,7 +13,7 @@ mod retype;
 pub use loops::LoopForm;
 
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, facts, transform};
-use crate::refusal::{Refusal, Result};
+use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
 
@@ -45,7 +45,7 @@ const REDUCIBLE: &str = "lower-switch,fix-irreducible,loop-simplify,lcssa";
 
 pub fn prepare(module: Module, session: Session, original: Function) -> Result<Prepared> {
     refuse_unsupported_control(original)?;
-    let function = module.add_function(&format!("wengert.prepared.{}", original.name()), original.ty());
+    let function = module.add_function(&format!("{CLONE}{}", original.name()), original.ty());
     function.set_linkage(Linkage::LLVMInternalLinkage);
     transform::clone_into(function, original, &function.parameters(), true);
     transform::make_private_clone(function);

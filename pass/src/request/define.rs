@@ -164,7 +164,10 @@ pub fn merge(requests: Vec<Result<Request>>) -> Vec<Result<Request>> {
                     Code::W0002,
                     format!("'{name}' is defined twice, as different derivatives; give one of them another name"),
                 );
-                merged.push(Err(Refusal { at: later.asked_at(), ..refusal }));
+                merged.push(Err(match later.asked_at() {
+                    Some(marker) => refusal.at(marker),
+                    None => refusal,
+                }));
             }
             Some(Request { deliver: Deliver::Define(definition), .. }) => definition.markers.extend(&new.markers),
             Some(_) => unreachable!("found among definitions"),
