@@ -5,7 +5,7 @@
 static void f(double *x, double *sum) {
   double y = x[0] * x[0];
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0019]
-  __atomic_store(sum, &y, __ATOMIC_SEQ_CST);
+  __atomic_fetch_add(sum, y, __ATOMIC_RELAXED);
 }
 
 void user(double *x, double *xb, double *y, double *yb) {

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: not %opt -load-pass-plugin=%wengert -passes=wengert %s -S -o %t.ll 2>&1 | %FileCheck %s
-; RUN: not test -e %t.ll
+; RUN: test ! -s %t.ll
 ; `opt` reports errors and writes nothing.
 ; CHECK: error: {{.*}}[W0007] {{.*}}table
 

@@ -6,7 +6,7 @@
 
 static void run(double *z) {
   for (int i = 0; i < 20000; i++)
-    z[i % 3] = sin(z[i % 3]) + 0.3 * z[(i + 1) % 3];
+    z[i % 3] += 1e-4 * sin(z[(i + 1) % 3] * z[i % 3]);
 }
 
 static void *gradient(void *out) {
