@@ -1,8 +1,11 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 subroutine f(x, n, y)
-  integer :: n
+  integer :: n, i
   real(8) :: x(n), y
-  y = sum(x**2 * sin(x))
+  y = 0
+  do i = 1, n
+    y = y + x(i)**2 * sin(x(i))
+  end do
 end subroutine
 
 program gradient
