@@ -63,7 +63,7 @@ contains
     dot_error = abs(dot_product(y_weight, y_tan) - dot_product(x_adj, x_tan)) / (norm2(y_weight) * norm2(y_tan))
 
     difference_error = huge(difference_error)
-    do k = 4, 7
+    do k = 2, 7
       step = 10.0_dp**(-k)
       call primal(x + step * x_tan, plus)
       call primal(x - step * x_tan, minus)
