@@ -285,11 +285,15 @@ impl Solver<'_> {
     }
 }
 
-/// Integer operations that keep a floating number's bits recognisable.
+/// Integer operations through which a floating number's bits may pass, recognisable or not.
 fn keeps_bits(at: Value) -> bool {
     use Opcode::*;
     let width = at.ty().is_integer() && at.ty().bits() >= 16;
-    width && matches!(at.opcode(), Some(LLVMTrunc | LLVMZExt | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMAShr | LLVMAdd | LLVMSub))
+    width
+        && matches!(
+            at.opcode(),
+            Some(LLVMTrunc | LLVMZExt | LLVMSExt | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMAShr | LLVMAdd | LLVMSub | LLVMMul)
+        )
 }
 
 /// An integer load that may in truth move a floating number.

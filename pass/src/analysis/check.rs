@@ -30,6 +30,9 @@ pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     Ok(())
 }
 
+const BEHIND_DESCRIPTOR: &str =
+    "active data behind a Fortran descriptor (assumed shape, allocatable or pointer); give the dummy argument an explicit shape";
+
 struct Checker<'a> {
     program: &'a Program,
     key: &'a Key,
@@ -97,6 +100,9 @@ impl Checker<'_> {
             let name = pointer.name();
             return refuse(Code::W0014, at, format!("a pointer to active memory {name}is {what}, where its shadow is lost; pass the array as an argument"));
         }
+        if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
+            return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
+        }
         let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
         if mixes && self.active_pointer(at) && self.holds_floats(at) {
             let passive = self.procedure.objects.of(at).into_iter().find(|o| !self.activity.objects.contains(o));
@@ -137,6 +143,9 @@ impl Checker<'_> {
         if !load || !may_be_bits(at) || !self.active_pointer(pointer) {
             return Ok(());
         }
+        if self.is_fortran() && self.is_descriptor(pointer) {
+            return refuse(Code::W0018, at, BEHIND_DESCRIPTOR.into());
+        }
         refuse(
             Code::W0013,
             at,
@@ -148,17 +157,25 @@ impl Checker<'_> {
     fn behind_active_pointer(&self, pointer: Value) -> bool {
         self.procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(load) if self.active_pointer(load.operand(0))))
     }
-    fn through_memory(&self, at: Value, pointer: Value) -> Result<()> {
+    fn is_fortran(&self) -> bool {
         let name = self.key.function.name();
-        let fortran = name.starts_with("_Q") || name.ends_with('_');
+        name.starts_with("_Q") || name.ends_with('_')
+    }
+    /// Does the procedure find pointers in the memory that this pointer addresses?
+    fn is_descriptor(&self, pointer: Value) -> bool {
+        let objects = self.procedure.objects.of(pointer);
+        let finds = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.ty().is_pointer() && self.procedure.objects.of(i.operand(0)).iter().any(|o| objects.contains(o));
+        self.procedure.prepared.function.instructions().iter().any(finds)
+    }
+    fn through_memory(&self, at: Value, pointer: Value) -> Result<()> {
         let from_argument = self.procedure.objects.of(pointer).iter().any(
             |o| matches!(o, Object::Loaded(load) if self.procedure.objects.of(load.operand(0)).iter().any(|o| matches!(o, Object::Argument(_)))),
         );
-        if fortran && from_argument {
+        if self.is_fortran() && from_argument {
             return refuse(
                 Code::W0018,
                 at,
-                "active data behind a Fortran descriptor (assumed shape, allocatable or pointer); give the dummy argument an explicit shape".into(),
+                BEHIND_DESCRIPTOR.into(),
             );
         }
         refuse(Code::W0014, at, "active data behind a pointer that is kept in active memory; pass the array as an argument".into())

@@ -61,6 +61,7 @@ impl Objects {
             }
             Some(Opcode::LLVMPHI) => self.union(pointer.incoming().into_iter().map(|(v, _)| v)),
             Some(Opcode::LLVMSelect) => self.union([pointer.operand(1), pointer.operand(2)]),
+            Some(Opcode::LLVMIntToPtr) => self.behind_integer(pointer.operand(0)),
             Some(Opcode::LLVMLoad) => smallvec::smallvec![Object::Loaded(pointer)],
             Some(Opcode::LLVMCall) => match classify(pointer) {
                 Operation::Heap(_) => smallvec::smallvec![Object::Heap(pointer)],
@@ -69,6 +70,21 @@ impl Objects {
             },
             _ => smallvec::smallvec![Object::Unknown],
         }
+    }
+
+    /// An integer made from a pointer leads back to that pointer's objects.
+    fn behind_integer(&self, integer: Value) -> Set {
+        let mut sources: Vec<Value> = Vec::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![integer];
+        while let Some(value) = work.pop() {
+            if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
+                sources.push(value.operand(0));
+            } else if value.is_instruction() && value.ty().is_integer() && !value.is_call() && !value.is_op(Opcode::LLVMLoad) && seen.insert(value) {
+                work.extend(value.value_operands());
+            }
+        }
+        if sources.is_empty() { smallvec::smallvec![Object::Unknown] } else { self.union(sources) }
     }
 
     fn union(&self, pointers: impl IntoIterator<Item = Value>) -> Set {

@@ -11,7 +11,7 @@ use super::procedures::{Made, Registry};
 use super::storage::Layout;
 use super::Context;
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
-use crate::plan::{Edge, Last, Needed, Place, Plan, Reverse, Sweeps};
+use crate::plan::{Edge, Last, Needed, Plan, Reverse, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 
@@ -65,6 +65,8 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
         forward.tape = Some(tape);
         mark = Some(context.tape_top(tape));
     }
+    let local_shadows = context.local_shadows(plan, made.first);
+    local_shadows.iter().for_each(|(site, shadow)| forward.shadows.set(*site, *shadow));
     forward.run(registry);
     let ret = forward.primal.at(plan.exit.terminator());
     let turn = ret.block();
@@ -72,6 +74,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     let parameters = plan.function.parameters().into_iter().map(|p| (p, forward.primal.at(p))).collect();
     let mut backward = Backward::new(context, plan, &layout, made.first, parameters);
     backward.shadow_parameters = forward.primal.shadows.clone();
+    backward.local_shadows = local_shadows;
     backward.tape = forward.tape;
     backward.variables = forward.variables.clone();
     backward.seed = made.signature.seed.map(|i| made.first.parameters()[i]);
@@ -122,6 +125,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     builder.at_end(entry);
     builder.locate(None);
     builder.unreachable();
+    backward.local_shadows = context.local_shadows(plan, function);
     backward.set_up();
     entry.terminator().erase();
     backward.run(registry, entry)?;
@@ -189,7 +193,7 @@ impl<'a> Backward<'a> {
         self.context.builder.locate(clone);
     }
 
-    /// Variables of the sweep and the shadows of its locals.
+    /// Variables of the sweep.
     fn set_up(&mut self) {
         let builder = &self.context.builder;
         let word = self.context.module.int(64);
@@ -200,22 +204,6 @@ impl<'a> Backward<'a> {
             self.entries.push(builder.alloca(word, "entered"));
             let records = self.layout.records[index].is_some();
             self.latest.push(records.then(|| builder.alloca(word.pointer(), "record")));
-        }
-        for local in self.plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape) {
-            builder.before(self.function.entry().instructions()[0]);
-            let copy = local.site.clone_instruction();
-            builder.insert(copy);
-            copy.drop_location();
-            copy.set_name(&format!("{}_shadow", local.site.name()));
-            builder.after(copy);
-            let size = self.context.local_size(local.site, &mut |v| v);
-            builder.memset_zero(copy, size, copy.alignment());
-            self.local_shadows.insert(local.site, copy);
-            if let Some(forward) = &mut self.forward
-                && local.place == Place::Stack
-            {
-                forward.shadows.set(local.site, copy);
-            }
         }
     }
 
@@ -437,6 +425,23 @@ fn subject(action: crate::plan::Backward) -> Value {
 }
 
 impl Context {
+    /// Zeroed shadows, at the top of `function`, of the locals whose shadows belong to the backward sweep.
+    fn local_shadows(&self, plan: &Plan, function: Function) -> FxHashMap<Value, Value> {
+        let mut shadows = FxHashMap::default();
+        for local in plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape) {
+            self.builder.before(function.entry().instructions()[0]);
+            let copy = self.builder.insert(local.site.clone_instruction());
+            copy.drop_location();
+            copy.set_name(&format!("{}_shadow", local.site.name()));
+            self.builder.after(copy);
+            self.builder.locate(None);
+            let size = self.local_size(local.site, &mut |v| v);
+            self.builder.memset_zero(copy, size, copy.alignment());
+            shadows.insert(local.site, copy);
+        }
+        shadows
+    }
+
     /// The adjoint of memmove for one floating type: source's shadow += target's; target's = 0. Overlapping
     /// ranges go element by element against the order in which memmove would assign.
     pub fn copy_helper(&self, kind: Type) -> Function {

@@ -43,6 +43,7 @@ impl Shadows {
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Copy | Operation::Fill) => {
                 self.of(context, primal, pointer.operand(0))
             }
+            Some(Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMCall) => unreachable!("shadows of locals are set beforehand"),
             _ => {
                 let base = self.of(context, primal, pointer.operand(0));
                 context.behind(clone);

@@ -12,6 +12,7 @@ mod retype;
 
 pub use loops::LoopForm;
 
+use crate::llvm::diagnose::Location;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, facts, transform};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
@@ -107,10 +108,17 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
                 Code::W0012,
                 format!("{what} in '{}' cannot be differentiated yet; move it out of the differentiated code", function.name()),
             )
-            .at(instruction));
+            .at(with_line(instruction)));
         }
     }
     Ok(())
+}
+
+/// The instruction itself, or one just before it that has a source line: clang merges computed gotos in a block of none.
+fn with_line(instruction: Value) -> Value {
+    let before = instruction.block().predecessors().into_iter().map(Block::terminator);
+    let mut places = std::iter::once(instruction).chain(before);
+    places.find(|i| Location::of(*i).is_some()).unwrap_or(instruction)
 }
 
 fn returns_twice(instruction: Value) -> bool {
