@@ -8,10 +8,11 @@ use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
 use crate::emit::{self, Context, Registry};
 use crate::llvm::module::options;
-use crate::llvm::{Function, Module, Session, diagnose, transform};
+use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
 use crate::plan::{self, Needed, Plan, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::{self, Request};
+use crate::signature::SHADOW;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode};
 
@@ -25,10 +26,11 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     if requests.is_empty() {
         return false;
     }
+    let seeded = seeded_globals(module);
     let mut made = Vec::new();
     for request in requests {
         let outcome = request.and_then(|request| {
-            let derivative = derive(module, session, &request, print_plan).map_err(|refusal| place(refusal, &request))?;
+            let derivative = derive(module, session, &request, &seeded, print_plan).map_err(|refusal| place(refusal, &request))?;
             Ok((request, derivative))
         });
         match outcome {
@@ -39,6 +41,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     for (request, derivative) in &made {
         request::deliver(module, request, *derivative);
     }
+    emit::define_declared_shadows(module);
     request::release(module);
     true
 }
@@ -51,9 +54,16 @@ fn place(refusal: Refusal, request: &Request) -> Refusal {
     }
 }
 
-fn derive(module: Module, session: Session, request: &Request, print_plan: bool) -> Result<Function> {
+/// Globals whose shadow the user's code names: they are independents of every derivative in the file.
+fn seeded_globals(module: Module) -> Vec<Value> {
+    let original = |shadow: Value| shadow.name().strip_prefix(SHADOW).and_then(|name| module.global(name));
+    module.globals().into_iter().filter_map(original).collect()
+}
+
+fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Function> {
     let root = root_key(request);
     let mut program = Program::new(module, session, root.function)?;
+    program.varied_globals.extend(seeded);
     let outcome = refuse_overwritten(&program, request)
         .and_then(|()| program.analyse(&root))
         .and_then(|()| make(module, session, &program, &root, print_plan));

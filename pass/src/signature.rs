@@ -11,6 +11,9 @@
 use crate::llvm::{Function, Type};
 use wengert_core::request::{Activity, Mode};
 
+/// Prefix of the symbol that is the shadow of the global variable of the remaining name.
+pub const SHADOW: &str = "__wengert_shadow_";
+
 #[derive(Clone, Debug)]
 pub struct Signature {
     /// The derivative's function type.

@@ -76,15 +76,20 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
     let mut effects = Effects::default();
     for instruction in procedure.prepared.function.instructions() {
         let (reads, writes, opaque) = touched(procedures, procedure, instruction);
-        effects.reads.extend(reads.into_iter().filter(|o| outlives(*o)));
-        effects.writes.extend(writes.into_iter().filter(|o| outlives(*o)));
+        effects.reads.extend(reads.into_iter().filter_map(beyond_call));
+        effects.writes.extend(writes.into_iter().filter_map(beyond_call));
         effects.opaque |= opaque;
     }
     effects
 }
 
-fn outlives(object: Object) -> bool {
-    !matches!(object, Object::Local(_) | Object::Heap(_) | Object::Loaded(_))
+/// An object as the caller may know it; none if it is the procedure's own.
+fn beyond_call(object: Object) -> Option<Object> {
+    match object {
+        Object::Local(_) | Object::Heap(_) => None,
+        Object::Loaded(_) => Some(Object::Unknown),
+        other => Some(other),
+    }
 }
 
 /// The objects that one instruction may read and may write, callees' effects translated to the caller's objects.
@@ -107,6 +112,8 @@ pub fn touched(
                     .iter()
                     .flat_map(|object| match object {
                         Object::Argument(i) => actuals.get(*i).map(|a| of(*a)).unwrap_or_default(),
+                        // What the callee reaches through memory may be what the caller put there.
+                        Object::Unknown => procedure.objects.escaped().iter().copied().chain([Object::Unknown]).collect(),
                         other => vec![*other],
                     })
                     .collect()
@@ -123,7 +130,8 @@ pub fn touched(
                 }
                 _ => vec![],
             };
-            (vec![], written, false)
+            let beyond = if written.is_empty() { &[] } else { procedure.objects.escaped() };
+            (vec![], written.into_iter().chain(beyond.iter().copied()).collect(), false)
         }
         Operation::Unknown | Operation::Indirect | Operation::Assembly if instruction.is_call() => {
             let (mut reads, mut writes) = (vec![], vec![]);
@@ -132,7 +140,10 @@ pub fn touched(
                 reads.extend(may_read.then(|| of(argument)).into_iter().flatten());
                 writes.extend(may_write.then(|| of(argument)).into_iter().flatten());
             }
-            (reads, writes, facts::may_write(instruction))
+            let (may_read, may_write) = (facts::may_read(instruction), facts::may_write(instruction));
+            reads.extend(may_read.then(|| procedure.objects.escaped()).into_iter().flatten());
+            writes.extend(may_write.then(|| procedure.objects.escaped()).into_iter().flatten());
+            (reads, writes, may_write)
         }
         Operation::Unknown => {
             let all: Vec<Object> = instruction.value_operands().filter(|o| o.ty().is_pointer()).flat_map(of).collect();

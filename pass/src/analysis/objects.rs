@@ -29,16 +29,26 @@ pub type Set = SmallVec<[Object; 2]>;
 pub struct Objects {
     of: FxHashMap<Value, Set>,
     parameters: FxHashMap<Value, usize>,
+    /// Objects whose address the function puts in memory: every pointer that comes out of memory may lead to them.
+    escaped: Set,
 }
 
 impl Objects {
     pub fn new(function: Function) -> Objects {
         let parameters = function.parameters().into_iter().enumerate().map(|(i, p)| (p, i)).collect();
-        let mut objects = Objects { of: FxHashMap::default(), parameters };
+        let mut objects = Objects { of: FxHashMap::default(), parameters, escaped: Set::new() };
         let pointers: Vec<Value> = function.instructions().into_iter().filter(|i| i.ty().is_pointer()).collect();
+        let kept: Vec<Value> = function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMStore)).flat_map(|s| pointers_in(s.operand(0))).collect();
         let mut changed = true;
         while changed {
             changed = false;
+            let found: Vec<Object> = kept.iter().flat_map(|p| objects.of(*p)).collect();
+            for object in found {
+                if !objects.escaped.contains(&object) {
+                    objects.escaped.push(object);
+                    changed = true;
+                }
+            }
             for pointer in &pointers {
                 let found = objects.derive(*pointer);
                 let known = objects.of.entry(*pointer).or_default();
@@ -62,13 +72,13 @@ impl Objects {
             Some(Opcode::LLVMPHI) => self.union(pointer.incoming().into_iter().map(|(v, _)| v)),
             Some(Opcode::LLVMSelect) => self.union([pointer.operand(1), pointer.operand(2)]),
             Some(Opcode::LLVMIntToPtr) => self.behind_integer(pointer.operand(0)),
-            Some(Opcode::LLVMLoad) => smallvec::smallvec![Object::Loaded(pointer)],
+            Some(Opcode::LLVMLoad) => self.with_escaped(Object::Loaded(pointer)),
             Some(Opcode::LLVMCall) => match classify(pointer) {
                 Operation::Heap(_) => smallvec::smallvec![Object::Heap(pointer)],
                 Operation::Copy | Operation::Fill => self.of(pointer.operand(0)),
-                _ => smallvec::smallvec![Object::Unknown],
+                _ => self.with_escaped(Object::Unknown),
             },
-            _ => smallvec::smallvec![Object::Unknown],
+            _ => self.with_escaped(Object::Unknown),
         }
     }
 
@@ -84,7 +94,18 @@ impl Objects {
                 work.extend(value.value_operands());
             }
         }
-        if sources.is_empty() { smallvec::smallvec![Object::Unknown] } else { self.union(sources) }
+        if sources.is_empty() { self.with_escaped(Object::Unknown) } else { self.union(sources) }
+    }
+
+    fn with_escaped(&self, object: Object) -> Set {
+        let mut all = self.escaped.clone();
+        all.push(object);
+        all
+    }
+
+    /// Objects that may be reached through pointers in memory.
+    pub fn escaped(&self) -> &[Object] {
+        &self.escaped
     }
 
     fn union(&self, pointers: impl IntoIterator<Item = Value>) -> Set {
@@ -119,6 +140,20 @@ impl Objects {
             _ => smallvec::smallvec![Object::Unknown],
         }
     }
+}
+
+/// The pointers that a stored value holds; an aggregate is taken apart as far as it was put together here.
+fn pointers_in(value: Value) -> Vec<Value> {
+    if value.ty().is_pointer() {
+        return vec![value];
+    }
+    if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
+        return vec![value.operand(0)];
+    }
+    if value.is_op(Opcode::LLVMInsertValue) {
+        return [value.operand(0), value.operand(1)].into_iter().flat_map(pointers_in).collect();
+    }
+    Vec::new()
 }
 
 /// Floating types that are kept in each object, as the function's own accesses tell; the second set holds

@@ -16,7 +16,8 @@ mod storage;
 mod tangent;
 mod tape;
 
-pub use procedures::{Made, Registry};
+pub use procedures::Registry;
+pub use shadow::define_declared_shadows;
 
 use crate::llvm::{Builder, Module, Value, flags};
 use crate::plan::{Plan, Sweeps};

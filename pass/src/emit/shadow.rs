@@ -6,8 +6,9 @@
 
 use super::Context;
 use super::primal::Primal;
-use crate::llvm::{Linkage, Opcode, Value};
+use crate::llvm::{Linkage, Module, Opcode, Value};
 use crate::operation::{Operation, classify};
+use crate::signature::SHADOW;
 use rustc_hash::FxHashMap;
 
 /// Shadows of the forward sweep or of a tangent, by prepared pointer.
@@ -87,9 +88,23 @@ pub fn constant_shadow(context: &Context, pointer: Value) -> Value {
     builder.offset(global_shadow(context, base), offset)
 }
 
+/// A shadow that the user's code names exists, also where no derivative in this file uses it.
+pub fn define_declared_shadows(module: Module) {
+    for declared in module.globals().into_iter().filter(|g| g.is_declared_only()) {
+        let name = declared.name();
+        if let Some(global) = name.strip_prefix(SHADOW).and_then(|original| module.global(original)) {
+            define_shadow(module, global);
+        }
+    }
+}
+
 fn global_shadow(context: &Context, global: Value) -> Value {
-    let name = format!("__wengert_shadow_{}", global.name());
-    let declared = context.module.global(&name);
+    define_shadow(context.module, global)
+}
+
+fn define_shadow(module: Module, global: Value) -> Value {
+    let name = format!("{SHADOW}{}", global.name());
+    let declared = module.global(&name);
     if let Some(known) = declared.filter(|g| !g.is_declared_only()) {
         return known;
     }
@@ -102,10 +117,10 @@ fn global_shadow(context: &Context, global: Value) -> Value {
         (false, true) => Linkage::LLVMWeakAnyLinkage,
         (false, false) => Linkage::LLVMCommonLinkage,
     };
-    let shadow = context.module.add_global(&name, ty, linkage);
+    let shadow = module.add_global(&name, ty, linkage);
     shadow.set_alignment(global.alignment().max(16));
     if global.is_thread_local() {
-        context.module.make_thread_local(shadow);
+        module.make_thread_local(shadow);
     }
     shadow
 }
