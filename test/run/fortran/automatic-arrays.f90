@@ -19,12 +19,16 @@ contains
     real(8), intent(inout) :: x(k)
     real(8) :: work(k), fixed(2, 3)
     integer :: i
-    fixed = 0.5d0
+    do i = 1, 2
+      fixed(i, 2) = 0.5d0
+    end do
     do i = 1, k
       work(i) = x(i) * x(k + 1 - i)
       fixed(mod(i, 2) + 1, 2) = work(i)
     end do
-    x = work * fixed(1, 2) + fixed(2, 2) * 0.1d0
+    do i = 1, k
+      x(i) = work(i) * fixed(1, 2) + fixed(2, 2) * 0.1d0
+    end do
   end subroutine
 end module
 include 'state.inc'

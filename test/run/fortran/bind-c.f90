@@ -10,7 +10,10 @@ contains
     integer(c_int), value :: n
     real(c_double), value :: a
     real(c_double), intent(inout) :: x(n)
-    x = a * x**2
+    integer :: i
+    do i = 1, n
+      x(i) = a * x(i)**2
+    end do
   end subroutine
   subroutine f(n, z)
     integer, intent(in) :: n

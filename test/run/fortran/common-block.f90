@@ -12,12 +12,14 @@ contains
     integer :: k
     common /shared/ a, b, k
     a = z(1)
-    b = z(2:3)
+    b(1) = z(2)
+    b(2) = z(3)
     k = 2
     call work()
     z(1) = a * b(1)
     a = 0
-    b = 0
+    b(1) = 0
+    b(2) = 0
   end subroutine
 
   subroutine work()

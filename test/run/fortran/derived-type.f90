@@ -17,7 +17,8 @@ contains
     do i = 1, 2
       pair(i)%id = i
       pair(i)%mass = z(3 * i - 2)
-      pair(i)%at = z(3 * i - 1:3 * i)
+      pair(i)%at(1) = z(3 * i - 1)
+      pair(i)%at(2) = z(3 * i)
     end do
     kept = pair(1)
     call attract(pair(1), pair(2))
@@ -31,7 +32,7 @@ contains
     type(body), intent(in) :: b
     real(8) :: r
     integer :: k
-    r = sqrt(sum((a%at - b%at)**2) + 0.1d0)
+    r = sqrt((a%at(1) - b%at(1))**2 + (a%at(2) - b%at(2))**2 + 0.1d0)
     do k = 1, 2
       a%at(k) = a%at(k) + b%mass / r * (b%at(k) - a%at(k)) * a%id
     end do

@@ -17,7 +17,7 @@ contains
 
   subroutine solve(a, b)
     real(8), intent(inout) :: a(m, m), b(m)
-    real(8) :: row(m), t
+    real(8) :: t
     integer :: i, j, k, p
     do k = 1, m
       p = k
@@ -25,9 +25,11 @@ contains
         if (abs(a(i, k)) > abs(a(p, k))) p = i
       end do
       if (p /= k) then
-        row = a(k, :)
-        a(k, :) = a(p, :)
-        a(p, :) = row
+        do j = 1, m
+          t = a(k, j)
+          a(k, j) = a(p, j)
+          a(p, j) = t
+        end do
         t = b(k)
         b(k) = b(p)
         b(p) = t

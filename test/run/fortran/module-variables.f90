@@ -26,7 +26,10 @@ contains
   subroutine f(n, z)
     integer, intent(in) :: n
     real(8), intent(inout) :: z(n)
-    field = z(1:4)
+    integer :: i
+    do i = 1, 4
+      field(i) = z(i)
+    end do
     total = 0
     call advance()
     call advance()

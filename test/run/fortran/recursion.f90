@@ -18,7 +18,9 @@ contains
     real(8) :: kept(n)
     integer :: i
     if (n < 2) return
-    kept = x
+    do i = 1, n
+      kept(i) = x(i)
+    end do
     call halve(n / 2, x)
     call halve(n - n / 2, x(n / 2 + 1))
     do i = 1, n

@@ -9,12 +9,17 @@ contains
     integer, intent(in) :: n
     real(8), intent(inout) :: z(n)
     real(8), save :: table(4) = [1d0, 2d0, 3d0, 4d0]
+    integer :: i
     logical, save :: first = .true.
     if (first) then
-      table = table * 0.25d0
+      do i = 1, 4
+        table(i) = table(i) * 0.25d0
+      end do
       first = .false.
     end if
-    z = z * table + z**2
+    do i = 1, n
+      z(i) = z(i) * table(i) + z(i)**2
+    end do
   end subroutine
 end module
 include 'state.inc'

@@ -8,7 +8,10 @@ contains
     integer, intent(in) :: n
     real(8), intent(in) :: x(n)
     real(8), intent(inout) :: y(n)
-    y = x**2
+    integer :: i
+    do i = 1, n
+      y(i) = x(i)**2
+    end do
   end subroutine
 end module
 program test
