@@ -44,9 +44,10 @@ impl Context {
         if self.strict { own & !(flags::REASSOC | flags::CONTRACT) } else { own | flags::CONTRACT }
     }
 
-    /// Flags of a sum that differentiation creates: without reassociation it would not vectorise.
+    /// Flags of a sum that differentiation creates: without reassociation it would not vectorise, and the sign of a
+    /// zero adjoint says nothing.
     fn sum_flags(&self) -> u32 {
-        if self.strict { 0 } else { flags::REASSOC | flags::CONTRACT }
+        if self.strict { 0 } else { flags::REASSOC | flags::CONTRACT | flags::NSZ }
     }
 }
 

@@ -161,7 +161,7 @@ fn plan_backward(program: &Program, plan: &mut Plan) {
     plan.forward = forward(plan);
 }
 
-/// All that the backward sweep reads, in program order, so that operands come before what uses them.
+/// All that the backward sweep reads, in program order.
 fn wanted(plan: &Plan, blocks: &[Block]) -> Vec<Needed> {
     let by_block: FxHashMap<Block, &BlockPlan> = plan.backward.iter().map(|b| (b.block, b)).collect();
     let mut wanted = Vec::new();
@@ -182,6 +182,12 @@ fn wanted(plan: &Plan, blocks: &[Block]) -> Vec<Needed> {
             _ => {}
         }
     }
+    // Operands before what uses them, wherever they were asked for.
+    let position: FxHashMap<Value, usize> = plan.function.instructions().into_iter().enumerate().map(|(i, v)| (v, i)).collect();
+    wanted.sort_by_key(|needed| match needed {
+        Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => position.get(value).copied().unwrap_or(0),
+        Needed::Region(_) | Needed::Chain(..) => usize::MAX,
+    });
     wanted
 }
 
