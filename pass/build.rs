@@ -9,10 +9,7 @@ const INSTALL: &str = "on Debian: apt-get install llvm-22-dev clang-22 flang-22 
                        (scripts/setup does this), or set WENGERT_LLVM_CONFIG to the llvm-config of an LLVM 22";
 
 fn llvm_config(tool: &str, flag: &str) -> String {
-    let out = Command::new(tool)
-        .arg(flag)
-        .output()
-        .unwrap_or_else(|e| panic!("cannot run {tool}: {e}; {INSTALL}"));
+    let out = Command::new(tool).arg(flag).output().unwrap_or_else(|e| panic!("cannot run {tool}: {e}; {INSTALL}"));
     assert!(out.status.success(), "{tool} {flag} failed; {INSTALL}");
     String::from_utf8(out.stdout).expect("llvm-config prints UTF-8").trim().to_owned()
 }

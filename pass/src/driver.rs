@@ -30,7 +30,8 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let mut made = Vec::new();
     for request in requests {
         let outcome = request.and_then(|request| {
-            let derivative = derive(module, session, &request, &seeded, print_plan).map_err(|refusal| place(refusal, &request))?;
+            let derivative =
+                derive(module, session, &request, &seeded, print_plan).map_err(|refusal| place(refusal, &request))?;
             Ok((request, derivative))
         });
         match outcome {
@@ -83,7 +84,8 @@ fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
     for (index, activity) in request.activities.iter().enumerate() {
         if *activity == Activity::Indep && effects.writes.contains(&Object::Argument(index)) {
             let name = request.function.name();
-            let message = format!("argument {} of '{name}' is declared wengert_indep and overwritten; declare it wengert_dup", index + 1);
+            let message =
+                format!("argument {} of '{name}' is declared wengert_indep and overwritten; declare it wengert_dup", index + 1);
             let refusal = Refusal::new(Code::W0020, message).within(request.function);
             let writer = program.writer_of(request.function, Object::Argument(index));
             return Err(match writer {
@@ -134,7 +136,10 @@ fn finish(session: Session, function: Function, dump: bool) -> Result<()> {
         eprintln!("{}", function.as_value().print());
     }
     verified.map_err(|complaint| {
-        let text = format!("internal error: '{}' is malformed: {complaint}; please report it with the source that shows it", function.name());
+        let text = format!(
+            "internal error: '{}' is malformed: {complaint}; please report it with the source that shows it",
+            function.name()
+        );
         Refusal::new(Code::W0001, text)
     })?;
     transform::run_passes(session, function, CLEAN_UP);

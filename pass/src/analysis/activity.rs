@@ -169,7 +169,8 @@ impl Solver<'_> {
     /// Does anything that varies reach this call?
     fn reaches(&self, at: Value) -> bool {
         let (reads, _, _) = touched(&self.program.procedures, self.procedure, at);
-        at.value_operands().any(|o| self.varied.contains(&o)) || reads.into_iter().any(|o| self.varied_objects.contains(&class(o)))
+        at.value_operands().any(|o| self.varied.contains(&o))
+            || reads.into_iter().any(|o| self.varied_objects.contains(&class(o)))
     }
     fn vary_call(&mut self, at: Value) {
         if !self.reaches(at) {
@@ -240,7 +241,8 @@ impl Solver<'_> {
                 activity.calls.insert(at, key);
             }
         }
-        let globals = self.varied_objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
+        let globals =
+            self.varied_objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
@@ -292,7 +294,20 @@ fn keeps_bits(at: Value) -> bool {
     width
         && matches!(
             at.opcode(),
-            Some(LLVMTrunc | LLVMZExt | LLVMSExt | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMAShr | LLVMAdd | LLVMSub | LLVMMul)
+            Some(
+                LLVMTrunc
+                    | LLVMZExt
+                    | LLVMSExt
+                    | LLVMAnd
+                    | LLVMOr
+                    | LLVMXor
+                    | LLVMShl
+                    | LLVMLShr
+                    | LLVMAShr
+                    | LLVMAdd
+                    | LLVMSub
+                    | LLVMMul
+            )
         )
 }
 

@@ -18,9 +18,14 @@ pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
     let checker = Checker { program, key, procedure, activity };
     for (index, active) in key.arguments.iter().enumerate() {
-        let by_value = key.function.has_attribute(index as u32 + 1, "byval") || key.function.has_attribute(index as u32 + 1, "sret");
+        let by_value =
+            key.function.has_attribute(index as u32 + 1, "byval") || key.function.has_attribute(index as u32 + 1, "sret");
         if *active && by_value && procedure.prepared.function.parameters()[index].ty().is_pointer() {
-            let what = format!("argument {} of '{}' is an active structure passed by value in memory; pass a pointer", index + 1, key.function.name());
+            let what = format!(
+                "argument {} of '{}' is an active structure passed by value in memory; pass a pointer",
+                index + 1,
+                key.function.name()
+            );
             return Err(Refusal::new(Code::W0014, what).within(key.function));
         }
     }
@@ -62,9 +67,11 @@ impl Checker<'_> {
         match classify(at) {
             Operation::Load | Operation::Store => self.access(at),
             Operation::Copy => self.copy(at),
-            Operation::Reinterpret if self.carries(at) => {
-                refuse(Code::W0011, at, "the bits of an active number are used as an integer; write it with arithmetic, abs or sign".into())
-            }
+            Operation::Reinterpret if self.carries(at) => refuse(
+                Code::W0011,
+                at,
+                "the bits of an active number are used as an integer; write it with arithmetic, abs or sign".into(),
+            ),
             Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
                 refuse(Code::W0011, at, "an active vector of unknown length; compile without scalable vectors".into())
             }
@@ -82,7 +89,10 @@ impl Checker<'_> {
             Some(_) if !operation::is_inactive(callee) => refuse(
                 Code::W0017,
                 at,
-                format!("'{}' inside differentiated code: nested derivatives and control calls are not available in this version", callee.name()),
+                format!(
+                    "'{}' inside differentiated code: nested derivatives and control calls are not available in this version",
+                    callee.name()
+                ),
             ),
             _ => Ok(()),
         }
@@ -98,16 +108,29 @@ impl Checker<'_> {
         if let Some(pointer) = kept.filter(|p| self.active_pointer(*p)) {
             let what = if at.is_op(Opcode::LLVMRet) { "returned" } else { "stored in memory" };
             let name = pointer.name();
-            return refuse(Code::W0014, at, format!("a pointer to active memory {name}is {what}, where its shadow is lost; pass the array as an argument"));
+            return refuse(
+                Code::W0014,
+                at,
+                format!("a pointer to active memory {name}is {what}, where its shadow is lost; pass the array as an argument"),
+            );
         }
         if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
         let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
         if mixes && self.active_pointer(at) && self.holds_floats(at) {
-            let passive = self.procedure.objects.of(at).into_iter().find(|o| !self.activity.objects.contains(o));
+            let passive = self
+                .procedure
+                .objects
+                .of(at)
+                .into_iter()
+                .find(|o| !self.activity.objects.contains(o) && !matches!(o, Object::Global(_)));
             if passive.is_some() {
-                return refuse(Code::W0014, at, "a pointer may address active or passive memory; declare both arrays active".into());
+                return refuse(
+                    Code::W0014,
+                    at,
+                    "a pointer may address active or passive memory; declare both arrays active".into(),
+                );
             }
         }
         Ok(())
@@ -155,7 +178,11 @@ impl Checker<'_> {
 
     /// Was the pointer itself found in active memory?
     fn behind_active_pointer(&self, pointer: Value) -> bool {
-        self.procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(load) if self.active_pointer(load.operand(0))))
+        self.procedure
+            .objects
+            .of(pointer)
+            .iter()
+            .any(|o| matches!(o, Object::Loaded(load) if self.active_pointer(load.operand(0))))
     }
     fn is_fortran(&self) -> bool {
         let name = self.key.function.name();
@@ -164,7 +191,11 @@ impl Checker<'_> {
     /// Does the procedure find pointers in the memory that this pointer addresses?
     fn is_descriptor(&self, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);
-        let finds = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.ty().is_pointer() && self.procedure.objects.of(i.operand(0)).iter().any(|o| objects.contains(o));
+        let finds = |i: &Value| {
+            i.is_op(Opcode::LLVMLoad)
+                && i.ty().is_pointer()
+                && self.procedure.objects.of(i.operand(0)).iter().any(|o| objects.contains(o))
+        };
         self.procedure.prepared.function.instructions().iter().any(finds)
     }
     fn through_memory(&self, at: Value, pointer: Value) -> Result<()> {
@@ -172,13 +203,13 @@ impl Checker<'_> {
             |o| matches!(o, Object::Loaded(load) if self.procedure.objects.of(load.operand(0)).iter().any(|o| matches!(o, Object::Argument(_)))),
         );
         if self.is_fortran() && from_argument {
-            return refuse(
-                Code::W0018,
-                at,
-                BEHIND_DESCRIPTOR.into(),
-            );
+            return refuse(Code::W0018, at, BEHIND_DESCRIPTOR.into());
         }
-        refuse(Code::W0014, at, "active data behind a pointer that is kept in active memory; pass the array as an argument".into())
+        refuse(
+            Code::W0014,
+            at,
+            "active data behind a pointer that is kept in active memory; pass the array as an argument".into(),
+        )
     }
 
     /// A load of varied data from memory without a shadow.
@@ -196,7 +227,12 @@ impl Checker<'_> {
                 ),
             );
         }
-        refuse(Code::W0014, at, "active data is read through a pointer that is not tracked (loaded, returned by a call or made from an integer)".into())
+        refuse(
+            Code::W0014,
+            at,
+            "active data is read through a pointer that is not tracked (loaded, returned by a call or made from an integer)"
+                .into(),
+        )
     }
 
     fn writer_of(&self, object: Object) -> Option<Value> {
@@ -209,7 +245,8 @@ impl Checker<'_> {
     fn copy(&self, at: Value) -> Result<()> {
         let (to, from) = (at.operand(0), at.operand(1));
         if !self.active_pointer(to) || !self.active_pointer(from) {
-            if self.active_pointer(to) && self.procedure.objects.of(from).iter().any(|o| self.activity.varied_objects.contains(o)) {
+            if self.active_pointer(to) && self.procedure.objects.of(from).iter().any(|o| self.activity.varied_objects.contains(o))
+            {
                 return self.passive_memory(at, from);
             }
             return Ok(());
@@ -226,23 +263,38 @@ impl Checker<'_> {
 
     fn unknown(&self, at: Value) -> Result<()> {
         let touches = self.carries(at)
-            || at.value_operands().any(|o| self.carries(o) || self.activity.varied.contains(&o) && self.activity.useful.contains(&at) || self.active_pointer(o));
+            || at.value_operands().any(|o| {
+                self.carries(o)
+                    || self.activity.varied.contains(&o) && self.activity.useful.contains(&at)
+                    || self.active_pointer(o)
+            });
         let (_, _, opaque) = touched(&self.program.procedures, self.procedure, at);
-        let reaches_globals = opaque
-            && self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if !is_private(*g)));
+        let reaches_globals = opaque && self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if !is_private(*g)));
         if !touches && !reaches_globals {
             return Ok(());
         }
         match classify(at) {
-            Operation::Assembly => refuse(Code::W0008, at, "inline assembly on active values has no derivative; write it in the language".into()),
-            Operation::Indirect => refuse(Code::W0007, at, "no derivative for a call through a procedure pointer on active data; call the procedure by name".into()),
+            Operation::Assembly => {
+                refuse(Code::W0008, at, "inline assembly on active values has no derivative; write it in the language".into())
+            }
+            Operation::Indirect => refuse(
+                Code::W0007,
+                at,
+                "no derivative for a call through a procedure pointer on active data; call the procedure by name".into(),
+            ),
             _ if at.is_call() => {
                 let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
-                let why = if touches { "which touches active data" } else { "whose body is not in this file and which may touch active module variables" };
+                let why = if touches {
+                    "which touches active data"
+                } else {
+                    "whose body is not in this file and which may touch active module variables"
+                };
                 refuse(
                     Code::W0007,
                     at,
-                    format!("no derivative for '{name}', {why}; compile its body in this file, or mark it inactive (wengert_inactive)"),
+                    format!(
+                        "no derivative for '{name}', {why}; compile its body in this file, or mark it inactive (wengert_inactive)"
+                    ),
                 )
             }
             _ if at.is_op(Opcode::LLVMAtomicRMW) || at.is_op(Opcode::LLVMAtomicCmpXchg) => {
@@ -257,7 +309,11 @@ impl Checker<'_> {
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
         if writes.iter().any(|o| self.activity.objects.contains(o)) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
-            return refuse(Code::W0007, at, format!("'{name}' writes into active memory; read into a passive variable and assign it"));
+            return refuse(
+                Code::W0007,
+                at,
+                format!("'{name}' writes into active memory; read into a passive variable and assign it"),
+            );
         }
         Ok(())
     }

@@ -49,8 +49,13 @@ pub struct Program {
 impl Program {
     /// Prepares the whole call tree below `root`.
     pub fn new(module: Module, session: Session, root: Function) -> Result<Program> {
-        let mut program =
-            Program { module, procedures: FxHashMap::default(), varied_globals: FxHashSet::default(), activities: FxHashMap::default(), order: Vec::new() };
+        let mut program = Program {
+            module,
+            procedures: FxHashMap::default(),
+            varied_globals: FxHashSet::default(),
+            activities: FxHashMap::default(),
+            order: Vec::new(),
+        };
         let mut work = vec![root];
         while let Some(function) = work.pop() {
             if program.procedures.contains_key(&function) {
@@ -58,7 +63,9 @@ impl Program {
             }
             if function.is_declaration() {
                 program.discard(session);
-                return Err(Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function));
+                return Err(
+                    Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
+                );
             }
             match prepare(module, session, function) {
                 Ok(prepared) => {

@@ -38,7 +38,12 @@ impl Objects {
         let parameters = function.parameters().into_iter().enumerate().map(|(i, p)| (p, i)).collect();
         let mut objects = Objects { of: FxHashMap::default(), parameters, escaped: Set::new() };
         let pointers: Vec<Value> = function.instructions().into_iter().filter(|i| i.ty().is_pointer()).collect();
-        let kept: Vec<Value> = function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMStore)).flat_map(|s| pointers_in(s.operand(0))).collect();
+        let kept: Vec<Value> = function
+            .instructions()
+            .into_iter()
+            .filter(|i| i.is_op(Opcode::LLVMStore))
+            .flat_map(|s| pointers_in(s.operand(0)))
+            .collect();
         let mut changed = true;
         while changed {
             changed = false;
@@ -90,7 +95,12 @@ impl Objects {
         while let Some(value) = work.pop() {
             if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
                 sources.push(value.operand(0));
-            } else if value.is_instruction() && value.ty().is_integer() && !value.is_call() && !value.is_op(Opcode::LLVMLoad) && seen.insert(value) {
+            } else if value.is_instruction()
+                && value.ty().is_integer()
+                && !value.is_call()
+                && !value.is_op(Opcode::LLVMLoad)
+                && seen.insert(value)
+            {
                 work.extend(value.value_operands());
             }
         }

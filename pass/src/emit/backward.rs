@@ -5,11 +5,11 @@
 //! block ran and in reverse order. Loop counters, the latest records and adjoints are variables in memory, which the
 //! clean-up brings to registers.
 
+use super::Context;
 use super::forward::Forward;
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
 use super::storage::Layout;
-use super::Context;
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
 use crate::plan::{Edge, Last, Needed, Plan, Reverse, Sweeps};
 use crate::refusal::Result;
@@ -150,7 +150,13 @@ fn return_frame(context: &Context, forward: &Forward<'_>, plan: &Plan, made: &Ma
 }
 
 impl<'a> Backward<'a> {
-    fn new(context: &'a Context, plan: &'a Plan, layout: &'a Layout, function: Function, parameters: FxHashMap<Value, Value>) -> Self {
+    fn new(
+        context: &'a Context,
+        plan: &'a Plan,
+        layout: &'a Layout,
+        function: Function,
+        parameters: FxHashMap<Value, Value>,
+    ) -> Self {
         Backward {
             context,
             plan,
@@ -407,8 +413,11 @@ impl<'a> Backward<'a> {
         }
         for (index, parameter) in plan.function.parameters().into_iter().enumerate() {
             if let Some(member) = made.signature.adjoints[index] {
-                let adjoint =
-                    if plan.active.contains(&parameter) { self.take(parameter) } else { self.context.builder.zero(parameter.ty()) };
+                let adjoint = if plan.active.contains(&parameter) {
+                    self.take(parameter)
+                } else {
+                    self.context.builder.zero(parameter.ty())
+                };
                 all = self.context.builder.insert_value(all, adjoint, member as u32);
             }
         }

@@ -30,7 +30,14 @@ pub trait Operands {
 }
 
 /// partial(index) · seed, masked where the partial may not be finite and the seed is exactly 0.
-pub fn contribution(context: &Context, row: &Row, index: usize, seed: Value, at: Value, operands: &mut dyn Operands) -> Result<Value> {
+pub fn contribution(
+    context: &Context,
+    row: &Row,
+    index: usize,
+    seed: Value,
+    at: Value,
+    operands: &mut dyn Operands,
+) -> Result<Value> {
     let builder = &context.builder;
     let partial = match &row.partials[index] {
         Partial::Zero => return Ok(builder.zero(seed.ty())),
@@ -113,7 +120,8 @@ impl Formula<'_> {
         }
         let builder = &self.context.builder;
         let index = self.context.module.int(32);
-        (0..self.ty.len()).fold(builder.undef(self.ty), |v, i| builder.insert_element(v, scalar, builder.int(index, i64::from(i))))
+        (0..self.ty.len())
+            .fold(builder.undef(self.ty), |v, i| builder.insert_element(v, scalar, builder.int(index, i64::from(i))))
     }
 
     fn call(&mut self, name: &str, arguments: &[Expr]) -> Result<Value> {
@@ -123,8 +131,11 @@ impl Formula<'_> {
             values.push(if row.is_integer(index) { self.integer(argument)? } else { self.build(argument)? });
         }
         function(self.context, row, &values, self.ty).ok_or_else(|| {
-            Refusal::new(Code::W0007, format!("the derivative of this operation needs '{name}', which no library has in {}", self.ty.scalar()))
-                .at(self.at)
+            Refusal::new(
+                Code::W0007,
+                format!("the derivative of this operation needs '{name}', which no library has in {}", self.ty.scalar()),
+            )
+            .at(self.at)
         })
     }
 }

@@ -4,11 +4,11 @@
 //! Invariant: it computes what the procedure computes; what it adds are reservations, records and the forward
 //! sweeps of callees.
 
+use super::Context;
 use super::primal::Primal;
 use super::procedures::Registry;
 use super::shadow::Shadows;
 use super::storage::{Layout, Place};
-use super::Context;
 use crate::llvm::{Block, Opcode, Value, facts, transform};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
@@ -157,7 +157,7 @@ impl<'a> Forward<'a> {
         for (index, actual) in call.arguments().into_iter().enumerate() {
             arguments[callee.signature.primals[index]] = self.primal.at(actual);
             if let Some(shadow) = callee.signature.shadows[index] {
-                arguments[shadow] = self.shadows.of(self.context, &self.primal, actual);
+                arguments[shadow] = self.shadows.of(self.context, self.plan, &self.primal, actual);
             }
         }
         *arguments.last_mut().expect("the tape is a parameter") = self.tape.expect("calls need a tape");
@@ -182,7 +182,7 @@ impl<'a> Forward<'a> {
         let builder = &context.builder;
         let value = match needed {
             Needed::Primal(value) => self.primal.at(value),
-            Needed::Shadow(pointer) => self.shadows.of(context, &self.primal, pointer),
+            Needed::Shadow(pointer) => self.shadows.of(context, self.plan, &self.primal, pointer),
             Needed::Frame(_) | Needed::Region(_) => self.kept[&needed],
             Needed::Chain(index, _) => {
                 builder.before(self.front(block));
@@ -197,7 +197,7 @@ impl<'a> Forward<'a> {
             builder.before(self.front(block));
         }
         // An iteration's record exists from the header's first instruction on.
-        if value.is_op(Opcode::LLVMPHI)
+        if matches!(needed, Needed::Primal(v) | Needed::Shadow(v) if v.is_op(Opcode::LLVMPHI))
             && let plan::Scope::Iteration(index) = self.plan.slots[slot].scope
             && self.plan.loops[index].header == block
         {

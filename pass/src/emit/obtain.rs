@@ -27,7 +27,7 @@ impl Backward<'_> {
             Needed::Primal(value) if !value.is_instruction() => self.parameters.get(&value).copied().unwrap_or(value),
             Needed::Shadow(pointer) if !pointer.is_instruction() => match self.shadow_parameters.get(&pointer) {
                 Some(shadow) => *shadow,
-                None => constant_shadow(self.context, pointer),
+                None => constant_shadow(self.context, self.plan, pointer),
             },
             _ => self.obtain(needed),
         };
@@ -63,7 +63,7 @@ impl Backward<'_> {
                 }
                 let forward = self.forward.as_mut().expect("a split sweep records shadows");
                 let here = self.context.builder.block();
-                let shadow = forward.shadows.of(self.context, &forward.primal, pointer);
+                let shadow = forward.shadows.of(self.context, self.plan, &forward.primal, pointer);
                 self.context.builder.at_end(here);
                 shadow
             }
@@ -119,8 +119,13 @@ impl Backward<'_> {
     /// The shadow of a local on the tape lies behind its primal.
     fn behind_primal(&mut self, site: Value) -> Value {
         let primal = self.primal(site);
-        let operands: Vec<(Value, Value)> =
-            site.value_operands().filter(|o| o.ty().is_integer()).collect::<Vec<_>>().into_iter().map(|o| (o, self.primal(o))).collect();
+        let operands: Vec<(Value, Value)> = site
+            .value_operands()
+            .filter(|o| o.ty().is_integer())
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(|o| (o, self.primal(o)))
+            .collect();
         let mut at = |v: Value| operands.iter().find(|(o, _)| *o == v).map_or(v, |(_, p)| *p);
         let size = self.context.local_size(site, &mut at);
         self.context.builder.offset(primal, self.context.round_up(size))

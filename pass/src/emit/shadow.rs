@@ -8,8 +8,10 @@ use super::Context;
 use super::primal::Primal;
 use crate::llvm::{Linkage, Module, Opcode, Value};
 use crate::operation::{Operation, classify};
+use crate::plan::Plan;
 use crate::signature::SHADOW;
 use rustc_hash::FxHashMap;
+use wengert_core::request::Mode;
 
 /// Shadows of the forward sweep or of a tangent, by prepared pointer.
 #[derive(Default)]
@@ -23,7 +25,7 @@ impl Shadows {
         self.known.insert(pointer, shadow);
     }
 
-    pub fn of(&mut self, context: &Context, primal: &Primal, pointer: Value) -> Value {
+    pub fn of(&mut self, context: &Context, plan: &Plan, primal: &Primal, pointer: Value) -> Value {
         if let Some(known) = self.known.get(&pointer) {
             return *known;
         }
@@ -31,22 +33,25 @@ impl Shadows {
             return *shadow;
         }
         if !pointer.is_instruction() {
-            return constant_shadow(context, pointer);
+            return constant_shadow(context, plan, pointer);
         }
         let clone = primal.at(pointer);
         let shadow = match pointer.opcode() {
-            Some(Opcode::LLVMPHI) => return self.phi(context, primal, pointer, clone),
+            Some(Opcode::LLVMPHI) => return self.phi(context, plan, primal, pointer, clone),
             Some(Opcode::LLVMSelect) => {
-                let (yes, no) = (self.of(context, primal, pointer.operand(1)), self.of(context, primal, pointer.operand(2)));
+                let (yes, no) =
+                    (self.of(context, plan, primal, pointer.operand(1)), self.of(context, plan, primal, pointer.operand(2)));
                 context.behind(clone);
                 context.builder.select(clone.operand(0), yes, no)
             }
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Copy | Operation::Fill) => {
-                self.of(context, primal, pointer.operand(0))
+                self.of(context, plan, primal, pointer.operand(0))
             }
-            Some(Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMCall) => unreachable!("shadows of locals are set beforehand"),
+            Some(Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMCall) => {
+                unreachable!("shadows of locals are set beforehand")
+            }
             _ => {
-                let base = self.of(context, primal, pointer.operand(0));
+                let base = self.of(context, plan, primal, pointer.operand(0));
                 context.behind(clone);
                 let copy = context.builder.insert(clone.clone_instruction());
                 copy.set_operand(0, base);
@@ -57,13 +62,13 @@ impl Shadows {
         shadow
     }
 
-    fn phi(&mut self, context: &Context, primal: &Primal, pointer: Value, clone: Value) -> Value {
+    fn phi(&mut self, context: &Context, plan: &Plan, primal: &Primal, pointer: Value, clone: Value) -> Value {
         context.builder.before(clone);
         context.builder.locate(Some(clone));
         let phi = context.builder.phi(clone.ty());
         self.known.insert(pointer, phi);
         for (value, from) in pointer.incoming() {
-            let shadow = self.of(context, primal, value);
+            let shadow = self.of(context, plan, primal, value);
             phi.add_incoming(&[(shadow, primal.end_of(from))]);
         }
         phi
@@ -71,9 +76,9 @@ impl Shadows {
 }
 
 /// The shadow of a global's address, or of a constant address within it; null and undefined are their own.
-pub fn constant_shadow(context: &Context, pointer: Value) -> Value {
+pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value) -> Value {
     if pointer.is_global_variable() {
-        return global_shadow(context, pointer);
+        return global_shadow(context, plan, pointer);
     }
     let mut base = pointer;
     while matches!(base.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
@@ -85,7 +90,7 @@ pub fn constant_shadow(context: &Context, pointer: Value) -> Value {
     let word = context.module.int(64);
     let builder = &context.builder;
     let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-    builder.offset(global_shadow(context, base), offset)
+    builder.offset(global_shadow(context, plan, base), offset)
 }
 
 /// A shadow that the user's code names exists, also where no derivative in this file uses it.
@@ -98,8 +103,23 @@ pub fn define_declared_shadows(module: Module) {
     }
 }
 
-fn global_shadow(context: &Context, global: Value) -> Value {
-    define_shadow(context.module, global)
+fn global_shadow(context: &Context, plan: &Plan, global: Value) -> Value {
+    if plan.globals.contains(&global) {
+        define_shadow(context.module, global)
+    } else {
+        scratch(context.module, plan.key.mode, global)
+    }
+}
+
+/// A passive global that a pointer may address beside active memory: its tangent is zero, and adjoints that reach
+/// it are thrown away, so nobody may read them.
+fn scratch(module: Module, mode: Mode, global: Value) -> Value {
+    let name = format!("wengert.scratch.{mode:?}.{}", global.name());
+    module.global(&name).unwrap_or_else(|| {
+        let scratch = module.add_global(&name, global.global_type(), Linkage::LLVMInternalLinkage);
+        scratch.set_alignment(global.alignment().max(16));
+        scratch
+    })
 }
 
 fn define_shadow(module: Module, global: Value) -> Value {

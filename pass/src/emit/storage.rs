@@ -80,7 +80,11 @@ impl Context {
             }
             Scope::Iteration(index) => {
                 let record = (place.record)(index);
-                builder.member(layout.records[index].expect("has slots"), record, layout.record_member[slot].expect("in the record"))
+                builder.member(
+                    layout.records[index].expect("has slots"),
+                    record,
+                    layout.record_member[slot].expect("in the record"),
+                )
             }
             Scope::Nest { root, inner } => {
                 let region = (place.region)(root);

@@ -3,11 +3,11 @@
 //!
 //! Invariant: shadow memory holds the tangent of what primal memory holds at the same address.
 
+use super::Context;
 use super::formula::{self, Operands};
 use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
-use super::Context;
 use crate::llvm::{Block, Opcode, Value};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps};
@@ -94,7 +94,7 @@ impl Tangent<'_> {
         self.plan.shadowed.contains(&pointer)
     }
     fn shadow(&mut self, pointer: Value) -> Value {
-        self.shadows.of(self.context, &self.primal, pointer)
+        self.shadows.of(self.context, self.plan, &self.primal, pointer)
     }
     /// The tangent of a value: zero where it is passive.
     fn of(&self, value: Value) -> Value {

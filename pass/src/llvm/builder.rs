@@ -2,7 +2,12 @@
 //! An instruction builder that carries fast-math flags. Invariant: it stands at a position while it builds.
 
 use super::{Block, Function, Type, Value};
-use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, core::*, debuginfo::{LLVMDIBuilderCreateDebugLocation, LLVMGetSubprogram, LLVMInstructionGetDebugLoc}, prelude::*};
+use llvm_sys::{
+    LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate,
+    core::*,
+    debuginfo::{LLVMDIBuilderCreateDebugLocation, LLVMGetSubprogram, LLVMInstructionGetDebugLoc},
+    prelude::*,
+};
 use std::cell::Cell;
 
 pub struct Builder {

@@ -29,7 +29,12 @@ unsafe extern "C" {
     pub fn wg_loop_of(facts: *mut c_void, block: LLVMBasicBlockRef) -> c_int;
     pub fn wg_dominates(facts: *mut c_void, a: LLVMBasicBlockRef, b: LLVMBasicBlockRef) -> bool;
     pub fn wg_idom(facts: *mut c_void, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
-    pub fn wg_edge_dominates(facts: *mut c_void, from: LLVMBasicBlockRef, to: LLVMBasicBlockRef, block: LLVMBasicBlockRef) -> bool;
+    pub fn wg_edge_dominates(
+        facts: *mut c_void,
+        from: LLVMBasicBlockRef,
+        to: LLVMBasicBlockRef,
+        block: LLVMBasicBlockRef,
+    ) -> bool;
     pub fn wg_reachable_from_entry(facts: *mut c_void, block: LLVMBasicBlockRef) -> bool;
     pub fn wg_may_clobber(facts: *mut c_void, writer: LLVMValueRef, load: LLVMValueRef) -> bool;
     pub fn wg_may_clobber_object(facts: *mut c_void, writer: LLVMValueRef, pointer: LLVMValueRef) -> bool;
@@ -44,10 +49,27 @@ unsafe extern "C" {
 
     pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;
     pub fn wg_forget(session: *mut c_void, function: LLVMValueRef);
-    pub fn wg_clone_into(target: LLVMValueRef, source: LLVMValueRef, arguments: *const LLVMValueRef, attributes: bool, context: *mut c_void, callback: PairCallback);
+    pub fn wg_clone_into(
+        target: LLVMValueRef,
+        source: LLVMValueRef,
+        arguments: *const LLVMValueRef,
+        attributes: bool,
+        context: *mut c_void,
+        callback: PairCallback,
+    );
     pub fn wg_make_private_clone(function: LLVMValueRef);
-    pub fn wg_canonical_counters(session: *mut c_void, function: LLVMValueRef, context: *mut c_void, callback: PairCallback) -> c_int;
-    pub fn wg_expand_backedges(session: *mut c_void, function: LLVMValueRef, header: LLVMBasicBlockRef, block: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub fn wg_canonical_counters(
+        session: *mut c_void,
+        function: LLVMValueRef,
+        context: *mut c_void,
+        callback: PairCallback,
+    ) -> c_int;
+    pub fn wg_expand_backedges(
+        session: *mut c_void,
+        function: LLVMValueRef,
+        header: LLVMBasicBlockRef,
+        block: LLVMBasicBlockRef,
+    ) -> LLVMValueRef;
     pub fn wg_keep(function: LLVMValueRef) -> bool;
     pub fn wg_release(function: LLVMValueRef);
     pub fn wg_delete_body(function: LLVMValueRef);

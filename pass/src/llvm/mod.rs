@@ -20,7 +20,9 @@ pub use module::{Module, Session};
 pub use types::Type;
 pub use value::{Block, Function, Value};
 
-pub use llvm_sys::{LLVMIntPredicate as IntPredicate, LLVMLinkage as Linkage, LLVMOpcode as Opcode, LLVMRealPredicate as RealPredicate};
+pub use llvm_sys::{
+    LLVMIntPredicate as IntPredicate, LLVMLinkage as Linkage, LLVMOpcode as Opcode, LLVMRealPredicate as RealPredicate,
+};
 
 /// Fast-math flags as LLVM's C API counts them.
 pub mod flags {

@@ -71,7 +71,9 @@ impl Value {
             !v.0.is_null()
                 && !matches!(
                     v.kind(),
-                    LLVMValueKind::LLVMBasicBlockValueKind | LLVMValueKind::LLVMMetadataAsValueValueKind | LLVMValueKind::LLVMInlineAsmValueKind
+                    LLVMValueKind::LLVMBasicBlockValueKind
+                        | LLVMValueKind::LLVMMetadataAsValueValueKind
+                        | LLVMValueKind::LLVMInlineAsmValueKind
                 )
         })
     }
@@ -142,7 +144,8 @@ impl Value {
         let mut length = 0;
         let text = unsafe { LLVMGetMDString(self.0, &mut length) };
         // SAFETY: LLVM returns `length` bytes owned by the context, or null for metadata that is no string.
-        (!text.is_null()).then(|| String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
+        (!text.is_null())
+            .then(|| String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
     }
     pub fn linkage(self) -> llvm_sys::LLVMLinkage {
         unsafe { LLVMGetLinkage(self.0) }
@@ -445,8 +448,13 @@ impl Function {
     pub fn add_string_attribute(self, name: &str, value: &str) {
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
         unsafe {
-            let attribute =
-                LLVMCreateStringAttribute(context, name.as_ptr().cast(), name.len() as u32, value.as_ptr().cast(), value.len() as u32);
+            let attribute = LLVMCreateStringAttribute(
+                context,
+                name.as_ptr().cast(),
+                name.len() as u32,
+                value.as_ptr().cast(),
+                value.len() as u32,
+            );
             LLVMAddAttributeAtIndex(self.0, FUNCTION_INDEX, attribute);
         }
     }

@@ -24,11 +24,7 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
         Operation::Load if active && shadowed(at.operand(0)) => Some(Backward::Load(at)),
         Operation::Store if shadowed(at.operand(1)) => {
             let ty = at.operand(0).ty();
-            if ty.holds_float() {
-                Some(Backward::Store(at))
-            } else {
-                (!ty.holds_pointer()).then_some(Backward::Erase(at))
-            }
+            if ty.holds_float() { Some(Backward::Store(at)) } else { (!ty.holds_pointer()).then_some(Backward::Erase(at)) }
         }
         Operation::Copy if shadowed(at.operand(0)) => {
             let kind = if shadowed(at.operand(1)) { copied_kind(program.procedure(&plan.key), at) } else { None };

@@ -5,7 +5,9 @@ use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
 use super::obtain::Resolver;
-use super::{Backward, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way};
+use super::{
+    Backward, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
+};
 use crate::analysis::Program;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Opcode, Value, facts};
@@ -114,9 +116,16 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
         let fixed = !heap && facts::is_static_alloca(site);
         let split = plan.sweeps == Sweeps::Split;
         let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed);
-        let chosen = chosen_by_branches.iter().any(|p| procedure.objects.of(*p).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)));
+        let chosen = chosen_by_branches
+            .iter()
+            .any(|p| procedure.objects.of(*p).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)));
         let place = if tape { Place::Tape } else { Place::Stack };
-        found.push(Local { site, place, shadow, shadow_on_tape: tape && (!fixed || chosen || is_passed_on(plan, program, site)) });
+        found.push(Local {
+            site,
+            place,
+            shadow,
+            shadow_on_tape: tape && (!fixed || chosen || is_passed_on(plan, program, site)),
+        });
     }
     found
 }
@@ -131,9 +140,10 @@ fn is_passed_on(plan: &Plan, program: &Program, site: Value) -> bool {
     let procedure = program.procedure(&plan.key);
     let calls = &program.activity(&plan.key).calls;
     calls.keys().any(|call| {
-        call.arguments().into_iter().filter(|a| a.ty().is_pointer()).any(|a| {
-            procedure.objects.of(a).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site))
-        })
+        call.arguments()
+            .into_iter()
+            .filter(|a| a.ty().is_pointer())
+            .any(|a| procedure.objects.of(a).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)))
     })
 }
 
@@ -194,11 +204,8 @@ fn wanted(plan: &Plan, blocks: &[Block]) -> Vec<Needed> {
 /// The forward sweep's part: reservations, records, calls.
 fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     let mut actions = Vec::new();
-    let mut roots: Vec<usize> = plan
-        .slots
-        .iter()
-        .filter_map(|s| if let Scope::Nest { root, .. } = s.scope { Some(root) } else { None })
-        .collect();
+    let mut roots: Vec<usize> =
+        plan.slots.iter().filter_map(|s| if let Scope::Nest { root, .. } = s.scope { Some(root) } else { None }).collect();
     roots.sort_unstable();
     roots.dedup();
     actions.extend(roots.into_iter().map(|root| (plan.loops[root].preheader, Forward::Reserve(root))));

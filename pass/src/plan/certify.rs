@@ -40,7 +40,8 @@ impl<'a> Certifier<'a> {
             position.insert(at, index);
             if facts::may_write(at) && !is_stack_mark(at) {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
-                let known = !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
+                let known =
+                    !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
                 writers.push(Writer { at, objects: known.then_some(writes) });
             }
         }
@@ -59,7 +60,9 @@ impl<'a> Certifier<'a> {
         let objects = self.procedure.objects.of(pointer);
         objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| {
-                self.may_overlap(w, &objects) && self.runs_after(w.at, load) && self.procedure.prepared.facts.may_clobber(w.at, load)
+                self.may_overlap(w, &objects)
+                    && self.runs_after(w.at, load)
+                    && self.procedure.prepared.facts.may_clobber(w.at, load)
             })
     }
 

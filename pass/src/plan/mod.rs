@@ -12,8 +12,8 @@ mod control;
 mod obtain;
 mod print;
 
-pub use build::build;
 pub use crate::analysis::Key;
+pub use build::build;
 
 use crate::llvm::{Block, Function, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -147,11 +147,22 @@ pub enum Reverse {
     Finish,
     Goto(Edge),
     /// By the branch condition of the block that dominates: (taken if true, taken if false).
-    Condition { on: Value, yes: Edge, no: Edge },
+    Condition {
+        on: Value,
+        yes: Edge,
+        no: Edge,
+    },
     /// By the join's selector: one edge a predecessor.
-    Selector { on: Value, edges: Vec<Edge> },
+    Selector {
+        on: Value,
+        edges: Vec<Edge>,
+    },
     /// A loop header: to the iteration before, or out to the preheader.
-    Iterate { index: usize, again: Edge, leave: Edge },
+    Iterate {
+        index: usize,
+        again: Edge,
+        leave: Edge,
+    },
 }
 
 /// One block of the backward sweep.

@@ -126,7 +126,10 @@ impl<'a> Resolver<'a> {
         } else if value.is_op(Opcode::LLVMLoad) && self.certify(value) {
             self.note(needed, Way::Reload, "no later write reaches it");
             self.resolve(Needed::Primal(value.operand(0)));
-        } else if self.size(value).is_some_and(|s| s <= limit(value)) || self.follows_from_kept(value, 3) || self.worth_descending(value) {
+        } else if self.size(value).is_some_and(|s| s <= limit(value))
+            || self.follows_from_kept(value, 3)
+            || self.worth_descending(value)
+        {
             self.note(needed, Way::Recompute, "cheaper than a record");
             for operand in value.value_operands().collect::<Vec<_>>() {
                 self.resolve(Needed::Primal(operand));
@@ -225,7 +228,9 @@ impl<'a> Resolver<'a> {
         }
         let address = matches!(
             value.opcode(),
-            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMSExt | Opcode::LLVMZExt | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)
+            Some(
+                Opcode::LLVMGetElementPtr | Opcode::LLVMSExt | Opcode::LLVMZExt | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast
+            )
         );
         let dear = value.value_operands().collect::<Vec<_>>().into_iter().filter(|o| self.size(*o).is_none()).count();
         address || dear <= 1
@@ -292,10 +297,39 @@ fn repeatable(value: Value) -> bool {
     matches!(
         value.opcode(),
         Some(
-            LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr
-                | LLVMXor | LLVMICmp | LLVMFCmp | LLVMTrunc | LLVMZExt | LLVMSExt | LLVMFPToSI | LLVMFPToUI | LLVMSIToFP | LLVMUIToFP
-                | LLVMPtrToInt | LLVMIntToPtr | LLVMBitCast | LLVMAddrSpaceCast | LLVMGetElementPtr | LLVMSelect | LLVMExtractElement
-                | LLVMInsertElement | LLVMShuffleVector | LLVMExtractValue | LLVMInsertValue
+            LLVMAdd
+                | LLVMSub
+                | LLVMMul
+                | LLVMUDiv
+                | LLVMSDiv
+                | LLVMURem
+                | LLVMSRem
+                | LLVMShl
+                | LLVMLShr
+                | LLVMAShr
+                | LLVMAnd
+                | LLVMOr
+                | LLVMXor
+                | LLVMICmp
+                | LLVMFCmp
+                | LLVMTrunc
+                | LLVMZExt
+                | LLVMSExt
+                | LLVMFPToSI
+                | LLVMFPToUI
+                | LLVMSIToFP
+                | LLVMUIToFP
+                | LLVMPtrToInt
+                | LLVMIntToPtr
+                | LLVMBitCast
+                | LLVMAddrSpaceCast
+                | LLVMGetElementPtr
+                | LLVMSelect
+                | LLVMExtractElement
+                | LLVMInsertElement
+                | LLVMShuffleVector
+                | LLVMExtractValue
+                | LLVMInsertValue
         )
     ) || pure_integer_intrinsic(value)
 }
@@ -304,9 +338,20 @@ fn pure_integer_intrinsic(value: Value) -> bool {
     let Some(callee) = value.callee_function() else { return false };
     let name = callee.name();
     value.ty().scalar().is_integer()
-        && ["llvm.smax.", "llvm.smin.", "llvm.umax.", "llvm.umin.", "llvm.abs.", "llvm.ctlz.", "llvm.cttz.", "llvm.ctpop.", "llvm.fshl.", "llvm.fshr."]
-            .iter()
-            .any(|prefix| name.starts_with(prefix))
+        && [
+            "llvm.smax.",
+            "llvm.smin.",
+            "llvm.umax.",
+            "llvm.umin.",
+            "llvm.abs.",
+            "llvm.ctlz.",
+            "llvm.cttz.",
+            "llvm.ctpop.",
+            "llvm.fshl.",
+            "llvm.fshr.",
+        ]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
 }
 
 fn why_recorded(value: Value) -> &'static str {

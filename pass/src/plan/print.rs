@@ -11,7 +11,11 @@ impl Display for Plan {
         let blocks = self.function.blocks();
         let order: FxHashMap<Block, usize> = blocks.iter().enumerate().map(|(i, b)| (*b, i)).collect();
         writeln!(f, "plan {:?} of @{} {:?}", self.key.mode, self.key.function.name(), self.sweeps)?;
-        writeln!(f, "  active arguments: {}", list(self.key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string())))?;
+        writeln!(
+            f,
+            "  active arguments: {}",
+            list(self.key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string()))
+        )?;
         for (index, form) in self.loops.iter().enumerate() {
             let length = form.trips.map_or("length recorded".to_owned(), |t| format!("{} iterations", name(t)));
             writeln!(f, "  loop {index} at {}: {length}, nest root {}", label(&order, form.header), form.root)?;

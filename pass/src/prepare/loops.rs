@@ -72,7 +72,13 @@ fn reaches_without(start: Block, goal: Block, wall: Block) -> bool {
 }
 
 /// Describes every loop, and writes trip counts and last counter values into the function.
-pub fn measure(module: Module, session: Session, builder: &Builder, function: Function, counters: &[(Block, Value)]) -> Vec<LoopForm> {
+pub fn measure(
+    module: Module,
+    session: Session,
+    builder: &Builder,
+    function: Function,
+    counters: &[(Block, Value)],
+) -> Vec<LoopForm> {
     let facts = Facts::new(session, function);
     let counters: FxHashMap<Block, Value> = counters.iter().copied().collect();
     let mut loops: Vec<LoopForm> = (0..facts.loop_count()).map(|i| describe(&facts, &counters, i)).collect();

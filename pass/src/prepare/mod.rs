@@ -72,14 +72,10 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     if loops::has_irreducible_cycle(function) {
         transform::run_passes(session, function, REDUCIBLE);
     }
-    let exit = function
-        .blocks()
-        .into_iter()
-        .find(|b| b.terminator().is_op(Opcode::LLVMRet))
-        .ok_or_else(|| {
-            Refusal::new(Code::W0012, format!("procedure '{}' never returns, so it has no derivative", original.name()))
-                .within(original)
-        })?;
+    let exit = function.blocks().into_iter().find(|b| b.terminator().is_op(Opcode::LLVMRet)).ok_or_else(|| {
+        Refusal::new(Code::W0012, format!("procedure '{}' never returns, so it has no derivative", original.name()))
+            .within(original)
+    })?;
     hoist_allocas(&builder, function);
     let counters = transform::canonical_counters(session, function).ok_or_else(|| {
         Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Descriptors that a procedure builds in its own stack frame, as flang 22 lays them out.
+//!
+//! Invariant: rank, type and attribute of a `Descriptor` are the same at each point of the program, as all stores
+//! to it agree; `bases` are all that is ever stored as its address. May import `llvm`.
+
+use super::find;
+use crate::llvm::{Function, Module, Opcode, Type, Value, value};
+use rustc_hash::FxHashSet;
+
+/// Byte offsets of the fields; the dimensions follow one another, lower bound, extent and stride each.
+const BASE: u64 = 0;
+const ELEMENT_SIZE: u64 = 8;
+const VERSION: u64 = 16;
+const RANK: u64 = 20;
+const TYPE: u64 = 21;
+const ATTRIBUTE: u64 = 22;
+const EXTRA: u64 = 23;
+const DIMENSIONS: u64 = 24;
+
+const ATTRIBUTE_ALLOCATABLE: i64 = 2;
+const MOST_DIMENSIONS: i64 = 15;
+
+pub const fn lower_offset(dimension: usize) -> u64 {
+    DIMENSIONS + 24 * dimension as u64
+}
+pub const fn extent_offset(dimension: usize) -> u64 {
+    lower_offset(dimension) + 8
+}
+pub const fn stride_offset(dimension: usize) -> u64 {
+    lower_offset(dimension) + 16
+}
+
+/// An element: one number, or the two parts of a complex one.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Kind {
+    pub part: Type,
+    pub parts: u64,
+    pub bytes: u64,
+}
+
+impl Kind {
+    /// From the type code of the C interoperability header and the element's size.
+    fn of(module: Module, code: i64, bytes: u64) -> Option<Kind> {
+        let some = module.int(8);
+        let (part, parts) = match code {
+            1..=24 | 39 if matches!(bytes, 1 | 2 | 4 | 8 | 16) => (some.int(8 * bytes as u32), 1),
+            25 => (some.float16(), 1),
+            26 => (some.bfloat(), 1),
+            27 => (some.float32(), 1),
+            28 => (some.float64(), 1),
+            29 | 30 => (some.float80(), 1),
+            31 => (some.float128(), 1),
+            34 => (some.float32(), 2),
+            35 => (some.float64(), 2),
+            36 | 37 => (some.float80(), 2),
+            38 => (some.float128(), 2),
+            _ => return None,
+        };
+        (module.size_of(part) * parts == bytes).then_some(Kind { part, parts, bytes })
+    }
+
+    /// The type, if the element is one real number.
+    pub fn real(self) -> Option<Type> {
+        (self.parts == 1 && self.part.is_float()).then_some(self.part)
+    }
+}
+
+pub struct Descriptor {
+    pub address: Value,
+    pub rank: usize,
+    pub kind: Kind,
+    /// May a run-time call give it other memory?
+    pub allocatable: bool,
+    bases: Vec<Value>,
+}
+
+impl Descriptor {
+    /// `None` unless `address` is an alloca in which a descriptor of constant shape is built, and whose uses are all known.
+    pub fn at(module: Module, address: Value) -> Option<Descriptor> {
+        let mut writes = Writes::default();
+        writes.gather(module, address)?;
+        let size = u64::try_from(writes.constant(ELEMENT_SIZE)?).ok()?;
+        let rank = writes.constant(RANK).filter(|r| (0..=MOST_DIMENSIONS).contains(r))? as usize;
+        let kind = Kind::of(module, writes.constant(TYPE)?, size)?;
+        let allocatable = writes.constant(ATTRIBUTE)? == ATTRIBUTE_ALLOCATABLE;
+        Some(Descriptor { address, rank, kind, allocatable, bases: writes.at(BASE).collect() })
+    }
+
+    /// Can no element of one be an element of the other?
+    pub fn is_apart_from(&self, other: &Descriptor, module: Module, function: Function) -> bool {
+        let (Some(ours), Some(theirs)) = (self.roots(module), other.roots(module)) else { return false };
+        ours.iter().all(|a| theirs.iter().all(|b| are_apart(*a, *b, function)))
+    }
+
+    /// The objects that its address may point into.
+    fn roots(&self, module: Module) -> Option<Vec<Value>> {
+        let mut roots = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut work = self.bases.clone();
+        while let Some(pointer) = work.pop() {
+            if !seen.insert(pointer) {
+                continue;
+            }
+            match pointer.any_opcode() {
+                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast) => work.push(pointer.operand(0)),
+                Some(Opcode::LLVMPHI) => work.extend(pointer.incoming().into_iter().map(|(v, _)| v)),
+                Some(Opcode::LLVMSelect) => work.extend([pointer.operand(1), pointer.operand(2)]),
+                Some(Opcode::LLVMLoad) => work.extend(Descriptor::at(module, pointer.operand(0))?.bases),
+                _ if pointer.is_null() || pointer.is_undef() => {}
+                _ => roots.push(pointer),
+            }
+        }
+        Some(roots)
+    }
+}
+
+/// Two objects that share no byte, whatever the caller passed.
+fn are_apart(a: Value, b: Value, function: Function) -> bool {
+    let of_the_function = |v: Value| v.is_op(Opcode::LLVMAlloca) || is_malloc(v);
+    let alone = |v: Value| {
+        let parameter = function.parameters().iter().position(|p| *p == v);
+        parameter.is_some_and(|i| function.has_attribute(value::FUNCTION_INDEX.wrapping_add(2 + i as u32), "noalias"))
+    };
+    let named = |v: Value| of_the_function(v) || v.is_global_variable() || v.is_argument();
+    let either = |holds: &dyn Fn(Value) -> bool| holds(a) || holds(b);
+    a != b && named(a) && named(b) && (either(&of_the_function) || either(&alone) || (a.is_global_variable() && b.is_global_variable()))
+}
+
+fn is_malloc(value: Value) -> bool {
+    value.callee_function().is_some_and(|f| f.name() == "malloc")
+}
+
+/// All stores to a descriptor, and to those that it is copied from.
+#[derive(Default)]
+struct Writes {
+    stores: Vec<(u64, Value)>,
+    seen: FxHashSet<Value>,
+}
+
+impl Writes {
+    /// The constant that each store to this field writes.
+    fn constant(&self, offset: u64) -> Option<i64> {
+        let mut all = self.at(offset).map(Value::as_int);
+        let first = all.next()??;
+        all.all(|other| other == Some(first)).then_some(first)
+    }
+
+    fn at(&self, offset: u64) -> impl Iterator<Item = Value> {
+        self.stores.iter().filter(move |(at, _)| *at == offset).map(|(_, value)| *value)
+    }
+
+    fn gather(&mut self, module: Module, alloca: Value) -> Option<()> {
+        if !alloca.is_op(Opcode::LLVMAlloca) {
+            return None;
+        }
+        if !self.seen.insert(alloca) {
+            return Some(());
+        }
+        let mut work = vec![(alloca, 0)];
+        while let Some((pointer, offset)) = work.pop() {
+            for user in pointer.users() {
+                match user.opcode() {
+                    Some(Opcode::LLVMLoad) => {}
+                    Some(Opcode::LLVMStore) => self.store(module, user, pointer, offset)?,
+                    Some(Opcode::LLVMGetElementPtr) => work.push((user, offset + constant_step(user)?)),
+                    Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => only_read(user)?,
+                    Some(Opcode::LLVMCall) => self.call(module, user, pointer, offset)?,
+                    _ => return None,
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn store(&mut self, module: Module, store: Value, pointer: Value, offset: u64) -> Option<()> {
+        let value = store.operand(0);
+        let whole_field = match offset {
+            BASE => value.ty().is_pointer(),
+            RANK | TYPE | ATTRIBUTE | EXTRA => module.size_of(value.ty()) == 1,
+            VERSION => module.size_of(value.ty()) == 4,
+            _ => module.size_of(value.ty()) == 8 && offset.is_multiple_of(8),
+        };
+        if value == pointer || !whole_field {
+            return None;
+        }
+        self.stores.push((offset, value));
+        Some(())
+    }
+
+    fn call(&mut self, module: Module, call: Value, pointer: Value, offset: u64) -> Option<()> {
+        let name = call.callee_function()?.name();
+        let arguments = call.arguments();
+        if name.starts_with("llvm.lifetime.") {
+            return Some(());
+        }
+        if name.starts_with("llvm.memcpy.") && offset == 0 {
+            return if arguments[0] == pointer { self.gather(module, arguments[1]) } else { Some(()) };
+        }
+        // A call of the table keeps rank and type, and the memory that it may bring is nobody else's.
+        find(&name).filter(|_| offset == 0)?;
+        self.stores.push((BASE, call));
+        Some(())
+    }
+}
+
+/// The distance of a step over bytes that is known.
+fn constant_step(gep: Value) -> Option<u64> {
+    let bytes = gep.gep_source().is_integer() && gep.gep_source().bits() == 8 && gep.operand_count() == 2;
+    if !bytes {
+        return None;
+    }
+    u64::try_from(gep.operand(1).as_int()?).ok()
+}
+
+/// Where one descriptor or another is meant, nothing may be written to it.
+fn only_read(choice: Value) -> Option<()> {
+    choice.users().iter().all(|user| user.is_op(Opcode::LLVMLoad)).then_some(())
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Array work that flang leaves to its run-time library, rewritten as loops over the elements.
+//!
+//! At -O0 whole-array assignments, reductions and products are calls that take descriptors, which hold pointers to
+//! the arrays. As loops they are code like any other, and the descriptors, read by nobody else, dissolve.
+//! Invariant: a call is rewritten whole or left as it is; the result is the run time's, to rounding.
+//! May import `llvm`.
+
+mod assign;
+mod descriptor;
+mod product;
+mod reduce;
+mod reshape;
+mod site;
+
+use crate::llvm::{Builder, Function, Module, Session, transform};
+use site::Site;
+
+/// Splits descriptors into their fields, each written by stores of its own.
+const FIELDS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>";
+
+/// What flang calls; a star at the end stands for the kinds of the operands.
+struct Entry {
+    name: &'static str,
+    /// `None`, and nothing changed, if the call is not of the form that it can rewrite.
+    rewrite: fn(&Site) -> Option<()>,
+}
+
+const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
+    Entry { name, rewrite }
+}
+
+const ENTRIES: &[Entry] = &[
+    entry("_FortranAAssign", assign::assign),
+    entry("_FortranACopyInAssign", assign::copy_in),
+    entry("_FortranACopyOutAssign", assign::copy_out),
+    entry("_FortranAIsContiguous", assign::is_contiguous),
+    entry("_FortranASumReal*", |site| reduce::whole(site, reduce::SUM)),
+    entry("_FortranAProductReal*", |site| reduce::whole(site, reduce::PRODUCT)),
+    entry("_FortranAMaxvalReal*", |site| reduce::whole(site, reduce::MAXVAL)),
+    entry("_FortranAMinvalReal*", |site| reduce::whole(site, reduce::MINVAL)),
+    entry("_FortranANorm2_*", |site| reduce::whole(site, reduce::NORM)),
+    entry("_FortranASumDim", |site| reduce::along(site, reduce::SUM)),
+    entry("_FortranAProductDim", |site| reduce::along(site, reduce::PRODUCT)),
+    entry("_FortranAMaxvalDim", |site| reduce::along(site, reduce::MAXVAL)),
+    entry("_FortranAMinvalDim", |site| reduce::along(site, reduce::MINVAL)),
+    entry("_FortranADotProductReal*", product::dot_product),
+    entry("_FortranAMatmulReal*", product::matmul),
+    entry("_FortranATranspose", reshape::transpose),
+    entry("_FortranASpread", reshape::spread),
+];
+
+fn find(name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| match entry.name.strip_suffix('*') {
+        Some(stem) => name.starts_with(stem),
+        None => name == entry.name,
+    })
+}
+
+/// Rewrites each call of the table whose descriptors are local and of known rank and type.
+pub fn lower(module: Module, session: Session, builder: &Builder, function: Function) {
+    let entry_of = |call: crate::llvm::Value| call.callee_function().and_then(|callee| find(&callee.name()));
+    if !function.instructions().into_iter().any(|i| entry_of(i).is_some()) {
+        return;
+    }
+    transform::run_passes(session, function, FIELDS);
+    for call in function.instructions() {
+        let Some(entry) = entry_of(call) else { continue };
+        builder.before(call);
+        builder.locate(Some(call));
+        builder.set_fast_math(call.fast_math());
+        let site = Site { module, builder, function, call, arguments: call.arguments() };
+        if (entry.rewrite)(&site).is_some() {
+            call.erase();
+        }
+    }
+    builder.set_fast_math(0);
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The place of a call that becomes loops: views of arrays, loop nests, memory for results.
+//!
+//! Invariant: after each function here that makes blocks, the call still exists and the builder's position is the
+//! one that the function names. May import `llvm`.
+
+use super::descriptor::{Descriptor, Kind, extent_offset, lower_offset, stride_offset};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
+
+pub struct Site<'a> {
+    pub module: Module,
+    pub builder: &'a Builder,
+    pub function: Function,
+    pub call: Value,
+    pub arguments: Vec<Value>,
+}
+
+/// An array as its descriptor says: where it starts, how long it is, how far its elements are apart in bytes.
+#[derive(Clone)]
+pub struct View {
+    pub base: Value,
+    pub extents: Vec<Value>,
+    pub strides: Vec<Value>,
+    pub kind: Kind,
+}
+
+impl Site<'_> {
+    pub fn descriptor(&self, argument: usize) -> Option<Descriptor> {
+        Descriptor::at(self.module, *self.arguments.get(argument)?)
+    }
+
+    /// An integer of 64 bits.
+    pub fn int(&self, value: i64) -> Value {
+        self.builder.int(self.module.int(64), value)
+    }
+
+    /// Reads the fields just before the call.
+    pub fn view(&self, descriptor: &Descriptor) -> View {
+        self.builder.before(self.call);
+        let load = |ty, offset| self.builder.load(ty, self.field(descriptor, offset));
+        let i64 = self.module.int(64);
+        View {
+            base: load(i64.pointer(), 0),
+            extents: (0..descriptor.rank).map(|d| load(i64, extent_offset(d))).collect(),
+            strides: (0..descriptor.rank).map(|d| load(i64, stride_offset(d))).collect(),
+            kind: descriptor.kind,
+        }
+    }
+
+    fn field(&self, descriptor: &Descriptor, offset: u64) -> Value {
+        self.builder.offset(descriptor.address, self.int(offset as i64))
+    }
+
+    /// Fresh memory for an array without gaps, got just before the call.
+    pub fn temporary(&self, kind: Kind, extents: &[Value]) -> View {
+        self.builder.before(self.call);
+        let mut bytes = self.int(kind.bytes as i64);
+        let mut strides = Vec::new();
+        for extent in extents {
+            strides.push(bytes);
+            bytes = self.builder.mul(bytes, *extent);
+        }
+        let empty = self.builder.icmp(IntPredicate::LLVMIntSLT, bytes, self.int(1));
+        let asked = self.builder.select(empty, self.int(1), bytes);
+        let i64 = self.module.int(64);
+        let malloc = self.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
+        let base = self.builder.call(malloc, &[asked]);
+        View { base, extents: extents.to_vec(), strides, kind }
+    }
+
+    /// Frees memory at the builder's position.
+    pub fn free(&self, base: Value) {
+        let free = self.module.declare("free", Type::function(base.ty().void(), &[base.ty()]));
+        self.builder.call(free, &[base]);
+    }
+
+    /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
+    pub fn allocate(&self, result: &Descriptor, extents: &[Value]) -> View {
+        let view = self.temporary(result.kind, extents);
+        self.builder.store(view.base, self.field(result, 0));
+        for dimension in 0..result.rank {
+            self.builder.store(self.int(1), self.field(result, lower_offset(dimension)));
+            self.builder.store(view.extents[dimension], self.field(result, extent_offset(dimension)));
+            self.builder.store(view.strides[dimension], self.field(result, stride_offset(dimension)));
+        }
+        view
+    }
+
+    /// Loops over `extents`, the first innermost, just before `place`: the indices from 0, and the place of the body.
+    /// The builder stands at the body.
+    pub fn nest(&self, place: Value, extents: &[Value]) -> (Vec<Value>, Value) {
+        let mut place = place;
+        let mut indices = Vec::new();
+        for extent in extents.iter().rev() {
+            let (index, inside) = self.open_loop(place, *extent);
+            indices.push(index);
+            place = inside;
+        }
+        indices.reverse();
+        self.builder.before(place);
+        (indices, place)
+    }
+
+    fn open_loop(&self, place: Value, extent: Value) -> (Value, Value) {
+        let before = place.block();
+        let behind = transform::split_before(place);
+        let header = self.function.append_block("wengert.array");
+        let body = self.function.append_block("wengert.element");
+        before.terminator().erase();
+        self.builder.at_end(before);
+        self.builder.branch(header);
+        self.builder.at_end(header);
+        let index = self.builder.phi(self.module.int(64));
+        let more = self.builder.icmp(IntPredicate::LLVMIntSLT, index, extent);
+        self.builder.branch_if(more, body, behind);
+        self.builder.at_end(body);
+        let next = self.builder.add(index, self.int(1));
+        self.builder.branch(header);
+        index.add_incoming(&[(self.int(0), before), (next, body)]);
+        (index, next)
+    }
+
+    /// Loads an element, its parts in order, at the builder's position.
+    pub fn load(&self, view: &View, indices: &[Value]) -> Vec<Value> {
+        let address = self.address(view, indices);
+        (0..view.kind.parts).map(|part| self.builder.load(view.kind.part, self.part(view, address, part))).collect()
+    }
+
+    pub fn store(&self, element: &[Value], view: &View, indices: &[Value]) {
+        let address = self.address(view, indices);
+        for (part, value) in element.iter().enumerate() {
+            self.builder.store(*value, self.part(view, address, part as u64));
+        }
+    }
+
+    /// A scalar has one element, whatever the indices.
+    fn address(&self, view: &View, indices: &[Value]) -> Value {
+        let steps = indices.iter().zip(&view.strides).map(|(index, stride)| self.builder.mul(*index, *stride));
+        match steps.reduce(|a, b| self.builder.add(a, b)) {
+            Some(distance) => self.builder.offset(view.base, distance),
+            None => view.base,
+        }
+    }
+
+    fn part(&self, view: &View, address: Value, part: u64) -> Value {
+        if part == 0 { address } else { self.builder.offset(address, self.int((part * (view.kind.bytes / view.kind.parts)) as i64)) }
+    }
+
+    /// Copies all elements just before `place`; a scalar fills the array.
+    pub fn copy(&self, place: Value, to: &View, from: &View) {
+        let (indices, _) = self.nest(place, &to.extents);
+        self.store(&self.load(from, &indices), to, &indices);
+    }
+
+    /// A variable of the stack frame that is set to `initial` just before `place`.
+    pub fn variable(&self, place: Value, initial: Value) -> Value {
+        self.builder.before(self.function.entry().instructions()[0]);
+        let cell = self.builder.alloca(initial.ty(), "wengert.partial");
+        self.builder.before(place);
+        self.builder.store(initial, cell);
+        cell
+    }
+
+    /// Gives the call's users another value.
+    pub fn replace(&self, value: Value) {
+        self.call.replace_uses(value);
+    }
+}
