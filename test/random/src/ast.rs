@@ -258,6 +258,8 @@ pub struct Program {
     pub seed: u64,
     pub index: u64,
     pub sizes: [i64; 2],
+    /// Fortran: whether whole arrays and sections are operands; else loops and elements say the same.
+    pub arrays: bool,
     pub vars: Vec<Var>,
     pub globals: Vec<Local>,
     pub tables: Vec<VarId>,

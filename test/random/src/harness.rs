@@ -5,6 +5,7 @@
 //! stand alone, and one that crashes is resumed after the culprit; nothing outlives its time limit.
 //! Imports `ast`, `print`, and the test runner's `toolchain`.
 
+use std::env;
 use std::fmt;
 use std::fs::{self, File};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -21,7 +22,8 @@ use crate::ast::{Lang, Program};
 use crate::print::{self, Mode, Module};
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(60);
-const RUN_LIMIT: Duration = Duration::from_secs(20);
+/// Programs take microseconds; the machine may be busy.
+const RUN_LIMIT: Duration = Duration::from_secs(5);
 
 /// What became of a program. Two failures are of one class if they are equal.
 #[derive(Clone, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -94,6 +96,20 @@ fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The plugin and the folder of the run-time library: in WENGERT_PLUGIN_DIR, else where `cargo build --release`
+/// puts them beside this program.
+pub fn built_plugin() -> Result<(PathBuf, PathBuf)> {
+    let folder = match env::var_os("WENGERT_PLUGIN_DIR") {
+        Some(folder) => PathBuf::from(folder),
+        None => {
+            let program = env::current_exe()?;
+            let target = program.ancestors().find(|a| a.join("CACHEDIR.TAG").is_file());
+            target.context("WENGERT_PLUGIN_DIR is not set, and this program is in no target folder")?.join("release")
+        }
+    };
+    Ok((folder.join("libwengert.so"), folder))
+}
+
 impl Harness {
     /// `derivatives`: the plugin and the folder of the run-time library; without, programs can only be run plain.
     /// Modules are left in `keep`.
@@ -160,7 +176,7 @@ impl Harness {
         if compiled.status.is_some_and(|s| s.success()) {
             return self.execute(folder, programs, reports);
         }
-        let blamed = blame(&module, name, &compiled.text);
+        let blamed = blame(programs, &module, name, &compiled.text);
         if programs.len() == 1 {
             reports[programs[0].0] = Some(judge(&compiled));
             return Ok(());
@@ -270,17 +286,28 @@ fn parse(line: &str) -> Option<(usize, Report)> {
     Some((number, Report { outcome, detail: line.to_string() }))
 }
 
-/// The programs that errors name by their lines, each with its first error.
-fn blame(module: &Module, name: &str, messages: &str) -> Vec<(usize, String)> {
+/// The programs that errors name, by their lines or by their procedures, each with its first error.
+fn blame(programs: &[(usize, &Program)], module: &Module, name: &str, messages: &str) -> Vec<(usize, String)> {
     let mut out: Vec<(usize, String)> = vec![];
     for message in messages.lines().filter(|m| m.contains("error:")) {
-        let Some(line) = line_of(message, name) else { continue };
-        let Some(k) = module.lines.iter().position(|&(a, b)| a <= line && line <= b) else { continue };
+        let by_line = || {
+            let line = line_of(message, name)?;
+            module.lines.iter().position(|&(a, b)| a <= line && line <= b)
+        };
+        let by_name = || programs.iter().position(|(number, _)| names(message, *number));
+        let Some(k) = by_line().or_else(by_name) else { continue };
         if !out.iter().any(|(seen, _)| *seen == k) {
             out.push((k, message.to_string()));
         }
     }
     out
+}
+
+/// Whether a message names a procedure of the program of a number.
+fn names(message: &str, number: usize) -> bool {
+    let prefix = format!("p{number}_");
+    let mut starts = message.match_indices(&prefix).map(|(at, _)| at);
+    starts.any(|at| !message[..at].ends_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()))
 }
 
 fn line_of(message: &str, name: &str) -> Option<usize> {
@@ -325,6 +352,7 @@ fn gist(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::r#gen;
 
     #[test]
     fn reports_are_read() {
@@ -345,7 +373,11 @@ mod tests {
     fn errors_are_blamed_on_the_program_of_their_line() {
         let module = Module { text: String::new(), lines: vec![(3, 9), (10, 20)] };
         let messages = "module.c:12:5: error: one\nerror: module.c:13:1: two\nmodule.c:1:1: error: none\n";
-        let blamed = blame(&module, "module.c", messages);
+        let p = r#gen::program(Lang::C, 1, 1, r#gen::Config::default());
+        let programs = [(4, &p), (7, &p)];
+        let blamed = blame(&programs, &module, "module.c", messages);
         assert_eq!(blamed, [(1, "module.c:12:5: error: one".to_string())]);
+        let messages = "error: FIRModule: in procedure '_QMprogramsPp4_f': no\n";
+        assert_eq!(blame(&programs, &module, "module.f90", messages)[0].0, 0);
     }
 }

@@ -9,9 +9,9 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
 use wengert_random::ast::Lang;
-use wengert_random::campaign::{Failure, Plan, Summary};
+use wengert_random::campaign::{Failure, Level, Plan, Summary};
 use wengert_random::r#gen::Config;
-use wengert_random::harness::{Harness, Outcome};
+use wengert_random::harness::{Harness, Outcome, built_plugin};
 use wengert_random::print::{self, Mode};
 use wengert_random::regress;
 
@@ -40,7 +40,7 @@ struct Options {
     /// Statements of the largest procedure, about.
     #[arg(long, default_value_t = Config::default().size)]
     size: usize,
-    /// The plugin, libwengert.so.
+    /// The plugin, libwengert.so; by default that in WENGERT_PLUGIN_DIR, or beside this program.
     #[arg(long)]
     plugin: Option<PathBuf>,
     /// The folder of the run-time library; by default the plugin's.
@@ -58,9 +58,10 @@ struct Options {
     /// Codes with which the plugin may refuse a program, by commas.
     #[arg(long, value_delimiter = ',')]
     allow_refused: Vec<String>,
-    /// No array statements and reductions in Fortran.
-    #[arg(long)]
-    no_arrays: bool,
+    /// Fortran's array statements, reductions and whole arrays at these levels only, by commas; at -O0, flang turns
+    /// them into calls of its library.
+    #[arg(long, value_delimiter = ',', default_value = "O1,O2,O3,Os")]
+    arrays_at: Vec<String>,
     /// No single precision.
     #[arg(long)]
     no_single: bool,
@@ -89,7 +90,15 @@ struct Options {
 
 impl Options {
     fn plan(&self) -> Plan {
-        let flags = |level: &String| std::iter::once(format!("-{level}")).chain(self.flag.clone()).collect();
+        let level = |level: &String| Level {
+            flags: std::iter::once(format!("-{level}")).chain(self.flag.clone()).collect(),
+            config: Config {
+                size: self.size,
+                arrays: self.arrays_at.contains(level),
+                single: !self.no_single,
+                recursion: !self.no_recursion,
+            },
+        };
         Plan {
             lang: match self.lang {
                 Language::C => Lang::C,
@@ -100,26 +109,25 @@ impl Options {
             end: self.first + self.count,
             per_module: self.per_module,
             jobs: self.jobs,
-            levels: self.levels.iter().map(flags).collect(),
+            levels: self.levels.iter().map(level).collect(),
             mode: if self.primal { Mode::Primal } else { Mode::Full },
-            config: Config {
-                size: self.size,
-                arrays: !self.no_arrays,
-                single: !self.no_single,
-                recursion: !self.no_recursion,
-            },
             allowed: self.allow_refused.clone(),
         }
     }
 
     fn harness(&self) -> Result<Harness> {
-        let derivatives = if self.primal {
-            None
-        } else {
-            let plugin = self.plugin.clone().context("--plugin is missing (or say --primal)")?.canonicalize()?;
-            let folder = plugin.parent().context("the plugin is in a folder")?.to_owned();
-            let runtime = self.rt.as_ref().map_or(Ok(folder), |rt| rt.canonicalize())?;
-            Some((plugin, runtime))
+        let derivatives = match &self.plugin {
+            _ if self.primal => None,
+            None => Some(built_plugin()?),
+            Some(plugin) => {
+                let plugin = plugin.canonicalize().with_context(|| format!("no {}", plugin.display()))?;
+                let folder = plugin.parent().context("the plugin is in a folder")?.to_owned();
+                Some((plugin, folder))
+            }
+        };
+        let derivatives = match (derivatives, &self.rt) {
+            (Some((plugin, _)), Some(rt)) => Some((plugin, rt.canonicalize()?)),
+            (derivatives, _) => derivatives,
         };
         Harness::new(derivatives, self.keep.clone())
     }
@@ -129,7 +137,8 @@ fn main() -> Result<ExitCode> {
     let options = Options::parse();
     let plan = options.plan();
     if options.print {
-        let programs: Vec<_> = (plan.first..plan.end).map(|i| plan.program(i)).collect();
+        let config = plan.levels.first().context("no level")?.config;
+        let programs: Vec<_> = (plan.first..plan.end).map(|i| plan.program(i, config)).collect();
         let numbered: Vec<_> = programs.iter().enumerate().collect();
         print!("{}", print::module(&numbered, plan.mode).text);
         return Ok(ExitCode::SUCCESS);

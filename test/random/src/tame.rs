@@ -178,6 +178,7 @@ mod tests {
             seed: 0,
             index: 0,
             sizes: [6, 4],
+            arrays: true,
             vars: vec![],
             globals: vec![],
             tables: vec![],

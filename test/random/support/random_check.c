@@ -174,3 +174,21 @@ void wengert_check(int id, int seed, int cells, int passive, wengert_plain *plai
 }
 
 int wengert_check_result(void) { return failures != 0; }
+
+/* The same for Fortran, by reference. */
+void wengert_check_program_(const int *id, const int *seed, const int *cells, const int *passive,
+                            wengert_plain *plain, wengert_plain *smooth, wengert_forward_check *tangent,
+                            wengert_backward_check *adjoint) {
+  wengert_check(*id, *seed, *cells, *passive, plain, smooth, tangent, adjoint);
+}
+void wengert_check_primal_program_(const int *id, const int *seed, const int *cells, const int *passive,
+                                   wengert_plain *plain) {
+  wengert_check_primal(*id, *seed, *cells, *passive, plain);
+}
+int wengert_check_failures_(void) { return wengert_check_result(); }
+
+void wengert_check_get(double *to, const double *from, int n) { get(to, from, n); }
+void wengert_check_getf(float *to, const double *from, int n) { getf(to, from, n); }
+void wengert_check_put(double *to, const double *from, int n) { put(to, from, n); }
+void wengert_check_putf(double *to, const float *from, int n) { putf(to, from, n); }
+void wengert_check_puti(double *to, const int *from, int n) { puti(to, from, n); }

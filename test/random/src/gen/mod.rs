@@ -22,7 +22,7 @@ use scope::Scope;
 pub struct Config {
     /// Statements of the entry procedure at most, nested ones included; helpers have half as many.
     pub size: usize,
-    /// Fortran's array statements and reductions.
+    /// Fortran's array statements and reductions, and whole arrays in general.
     pub arrays: bool,
     /// Single precision in some programs.
     pub single: bool,
@@ -56,7 +56,8 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     let mut dice = Dice::new(seed, index);
     let sizes = [dice.range(4, 8), dice.range(2, 4)];
     let single = config.single && dice.chance(15);
-    let p = Program { lang, seed, index, sizes, vars: vec![], globals: vec![], tables: vec![], procs: vec![] };
+    let arrays = config.arrays;
+    let p = Program { lang, seed, index, sizes, arrays, vars: vec![], globals: vec![], tables: vec![], procs: vec![] };
     let mut g = Gen { dice, config, p, single, effects: vec![], left: vec![], names: 0, labels: 0, budget: 0 };
     g.tables();
     g.globals();
@@ -360,5 +361,39 @@ impl Gen {
             body.push(Stmt::Return(Some(value)));
         }
         self.p.procs[scope.proc].body = body;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_and_an_index_make_one_program() {
+        for lang in [Lang::C, Lang::Fortran] {
+            for index in 0..50 {
+                assert_eq!(program(lang, 3, index, Config::default()), program(lang, 3, index, Config::default()));
+            }
+            assert_ne!(program(lang, 3, 0, Config::default()), program(lang, 3, 1, Config::default()));
+            assert_ne!(program(lang, 3, 0, Config::default()), program(lang, 4, 0, Config::default()));
+        }
+    }
+
+    /// The generator earns its keep only if each construct turns up.
+    #[test]
+    fn every_kind_of_statement_occurs() {
+        let mut seen = std::collections::BTreeSet::new();
+        for index in 0..300 {
+            for lang in [Lang::C, Lang::Fortran] {
+                for proc in &program(lang, 1, index, Config::default()).procs {
+                    walk::proc_stmts(proc, &mut |s| {
+                        let name = format!("{s:?}");
+                        seen.insert(name.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_string());
+                    });
+                }
+            }
+        }
+        let kinds = "Array Assign Block Break Call Continue Copy For If Labelled Leave Return Switch While Zero";
+        assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), kinds);
     }
 }

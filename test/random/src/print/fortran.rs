@@ -74,6 +74,9 @@ impl Fortran<'_> {
         for l in &proc.locals {
             line(t, self.declaration(l.var, &[]));
         }
+        if !self.p.arrays {
+            line(t, format!("integer :: {}", WHOLE.join(", ")));
+        }
         for v in self.hidden(proc) {
             line(t, self.declaration(v, &[]));
         }
@@ -150,11 +153,10 @@ impl Fortran<'_> {
 
     fn init(&self, t: &mut Text, local: &Local) {
         let name = self.name(local.var);
-        let zero = || self.zero_of(local.var);
         match &local.init {
             Init::Scalar(e) => line(t, format!("{name} = {}", self.bare(e))),
-            Init::Zero => line(t, format!("{name} = {}", zero())),
-            Init::Copy(from) => line(t, format!("{name} = {}", self.name(*from))),
+            Init::Zero => self.whole(t, local.var, &|_| self.zero_of(local.var)),
+            Init::Copy(from) => self.whole(t, local.var, &|at| format!("{}{at}", self.name(*from))),
             Init::Fill(indices, e) => self.fill(t, local.var, indices, e),
         }
     }
@@ -169,6 +171,25 @@ impl Fortran<'_> {
         let names: Vec<String> = indices.iter().map(|&i| self.name(i)).collect();
         line(t, format!("{}({}) = {}", self.name(v), names.join(", "), self.bare(e)));
         for _ in indices {
+            t.outdent();
+            line(t, "end do");
+        }
+    }
+
+    /// Sets a whole array, from an operand that is given the indices.
+    fn whole(&self, t: &mut Text, v: VarId, value: &dyn Fn(&str) -> String) {
+        let name = self.name(v);
+        if self.p.arrays {
+            return line(t, format!("{name} = {}", value("")));
+        }
+        let shape = &self.p.vars[v].shape;
+        for k in (0..shape.len()).rev() {
+            line(t, format!("do {} = 0, {}", WHOLE[k], last(shape[k])));
+            t.indent();
+        }
+        let at = format!("({})", WHOLE[..shape.len()].join(", "));
+        line(t, format!("{name}{at} = {}", value(&at)));
+        for _ in shape {
             t.outdent();
             line(t, "end do");
         }
@@ -244,8 +265,8 @@ impl Fortran<'_> {
             }
             Stmt::Call(id, args, None) => line(t, format!("call {}", self.call(*id, args))),
             Stmt::Call(id, args, Some(to)) => line(t, format!("{} = {}", self.expr(to), self.call(*id, args))),
-            Stmt::Copy(to, from) => line(t, format!("{} = {}", self.name(*to), self.name(*from))),
-            Stmt::Zero(v) => line(t, format!("{} = {}", self.name(*v), self.zero_of(*v))),
+            Stmt::Copy(to, from) => self.whole(t, *to, &|at| format!("{}{at}", self.name(*from))),
+            Stmt::Zero(v) => self.whole(t, *v, &|_| self.zero_of(*v)),
             Stmt::Array(to, e, None) => line(t, format!("{} = {}", self.expr(to), self.bare(e))),
             Stmt::Array(to, e, Some(mask)) => {
                 line(t, format!("where ({}) {} = {}", self.bare(mask), self.expr(to), self.bare(e)));
@@ -293,7 +314,10 @@ impl Fortran<'_> {
             Arg::Ref(e) => self.expr(e),
             Arg::Array(v) => self.name(*v),
             Arg::Tail(v, e) => format!("{}({})", self.name(*v), self.bare(e)),
-            Arg::Line(v, e) => format!("{}(:, {})", self.name(*v), self.bare(e)),
+            Arg::Line(v, e) => {
+                let first = if self.p.arrays { ":" } else { "0" };
+                format!("{}({first}, {})", self.name(*v), self.bare(e))
+            }
         }
     }
 
@@ -352,6 +376,9 @@ impl Fortran<'_> {
         format!("{}({})", function_name(f), args.join(", "))
     }
 }
+
+/// The indices of loops over whole arrays.
+const WHOLE: [&str; 2] = ["row", "column"];
 
 /// Writes a line, continued where it would be too long.
 pub(crate) fn line(t: &mut Text, text: impl AsRef<str>) {

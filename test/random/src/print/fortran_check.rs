@@ -18,13 +18,14 @@ enum Wants {
 
 pub(crate) fn module(programs: &[(usize, &Program)], mode: Mode) -> Module {
     let mut t = Text::default();
-    t.line("module programs");
+    let name = module_name(programs);
+    t.line(format!("module {name}"));
     t.indent();
-    t.line("use, intrinsic :: iso_c_binding");
     if mode == Mode::Full {
         t.line("use wengert");
     }
     t.line("implicit none");
+    COPIES.lines().for_each(|l| t.line(l));
     for (number, p) in programs {
         for f in versions(*number, p, mode) {
             f.specification(&mut t);
@@ -42,6 +43,11 @@ pub(crate) fn module(programs: &[(usize, &Program)], mode: Mode) -> Module {
     t.line("");
     main(&mut t, programs, mode);
     Module { text: t.out, lines }
+}
+
+/// Tests that are compiled side by side must not share a module's file.
+fn module_name(programs: &[(usize, &Program)]) -> String {
+    programs.first().map_or("random".into(), |(_, p)| format!("random_{}_{}", p.seed, p.index))
 }
 
 /// The program, and its version in double precision for differences where that is another.
@@ -67,43 +73,55 @@ fn program(t: &mut Text, number: usize, p: &Program, mode: Mode) {
     }
 }
 
-const INTERFACE: &str = "interface
-  subroutine check(id, seed, cells, passive, plain, smooth, tangent, adjoint) bind(c, name='wengert_check')
-    import
-    integer(c_int), value :: id, seed, cells, passive
-    type(c_funptr), value :: plain, smooth, tangent, adjoint
+/// Copies in C: what a compiler makes of array assignments here would cost more time than the programs.
+const COPIES: &str = "interface
+  subroutine get(to, from, n) bind(c, name='wengert_check_get')
+    real(8), intent(inout) :: to(*)
+    real(8), intent(in) :: from(*)
+    integer, value :: n
   end subroutine
-  subroutine check_primal(id, seed, cells, passive, plain) bind(c, name='wengert_check_primal')
-    import
-    integer(c_int), value :: id, seed, cells, passive
-    type(c_funptr), value :: plain
+  subroutine getf(to, from, n) bind(c, name='wengert_check_getf')
+    real(4), intent(inout) :: to(*)
+    real(8), intent(in) :: from(*)
+    integer, value :: n
   end subroutine
-  integer(c_int) function check_result() bind(c, name='wengert_check_result')
-    import
-  end function
+  subroutine put(to, from, n) bind(c, name='wengert_check_put')
+    real(8), intent(inout) :: to(*)
+    real(8), intent(in) :: from(*)
+    integer, value :: n
+  end subroutine
+  subroutine putf(to, from, n) bind(c, name='wengert_check_putf')
+    real(8), intent(inout) :: to(*)
+    real(4), intent(in) :: from(*)
+    integer, value :: n
+  end subroutine
+  subroutine puti(to, from, n) bind(c, name='wengert_check_puti')
+    real(8), intent(inout) :: to(*)
+    integer, intent(in) :: from(*)
+    integer, value :: n
+  end subroutine
 end interface";
 
 fn main(t: &mut Text, programs: &[(usize, &Program)], mode: Mode) {
     t.line("program main");
     t.indent();
-    t.line("use, intrinsic :: iso_c_binding");
-    t.line("use programs");
+    t.line(format!("use {}", module_name(programs)));
     t.line("implicit none");
-    INTERFACE.lines().for_each(|l| t.line(l));
+    t.line("external :: wengert_check_program, wengert_check_primal_program");
+    t.line("integer, external :: wengert_check_failures");
     for (number, p) in programs {
         let Layout { active, passive, .. } = Layout::of(p);
         let numbers = format!("{number}, {}, {active}, {passive}", input_seed(p));
-        let funloc = |what: &str| format!("c_funloc(p{number}{what})");
         line(t, match mode {
-            Mode::Primal => format!("call check_primal({numbers}, {})", funloc("_plain")),
+            Mode::Primal => format!("call wengert_check_primal_program({numbers}, p{number}_plain)"),
             Mode::Full => {
                 let twin = if walk::single(p) { "_smooth_plain" } else { "_plain" };
-                let parts = ["_plain", twin, "_tangent", "_adjoint"].map(funloc);
-                format!("call check({numbers}, {})", parts.join(", "))
+                let parts = ["_plain", twin, "_tangent", "_adjoint"].map(|part| format!("p{number}{part}"));
+                format!("call wengert_check_program({numbers}, {})", parts.join(", "))
             }
         });
     }
-    t.line("if (check_result() /= 0) stop 1");
+    t.line("if (wengert_check_failures() /= 0) stop 1");
     t.outdent();
     t.line("end program");
 }
@@ -129,12 +147,12 @@ impl Wrapper<'_> {
             Wants::Tangent => ("tangent", "from, from_tan, to, to_tan"),
             Wants::Adjoint => ("adjoint", "from, to_adj, to, from_adj"),
         };
-        line(t, format!("subroutine {prefix}_{name}({dummies}) bind(c)"));
+        line(t, format!("subroutine {prefix}_{name}({dummies})"));
         t.indent();
         for dummy in dummies.split(", ") {
             let is_input = matches!((dummy, wants), ("from" | "from_tan", _) | ("to_adj", _));
             let intent = if is_input { "in" } else { "inout" };
-            line(t, format!("real(c_double), intent({intent}) :: {dummy}(0:*)"));
+            line(t, format!("real(8), intent({intent}) :: {dummy}(0:*)"));
         }
         self.declarations(t, wants);
         self.load(t, wants);
@@ -198,23 +216,24 @@ impl Wrapper<'_> {
     }
 
     fn get(&self, t: &mut Text, slot: &Slot, name: &str, source: &str, at: usize) {
-        let ty = self.f.ty(self.var(slot).ty);
-        let convert = |e: String| if ty == "real(4)" { format!("real({e}, 4)") } else { e };
-        let extents = self.f.p.extents(slot.var);
-        let part = format!("{source}({at}:{})", at + slot.cells - 1);
-        line(t, match extents.as_slice() {
-            [] => format!("{name} = {}", convert(format!("{source}({at})"))),
-            [_] => format!("{name} = {}", convert(part)),
-            [rows, columns, ..] => format!("{name} = reshape({}, [{rows}, {columns}])", convert(part)),
+        let single = self.f.ty(self.var(slot).ty) == "real(4)";
+        line(t, match (self.var(slot).shape.len(), single) {
+            (0, false) => format!("{name} = {source}({at})"),
+            (0, true) => format!("{name} = real({source}({at}), 4)"),
+            (_, false) => format!("call get({name}, {source}({at}), {})", slot.cells),
+            (_, true) => format!("call getf({name}, {source}({at}), {})", slot.cells),
         });
     }
 
     fn put(&self, t: &mut Text, slot: &Slot, name: &str, to: &str, at: usize) {
-        let part = format!("{to}({at}:{})", at + slot.cells - 1);
+        let suffix = match self.f.ty(self.var(slot).ty) {
+            "real(4)" => "f",
+            "integer" => "i",
+            _ => "",
+        };
         line(t, match self.var(slot).shape.len() {
             0 => format!("{to}({at}) = {name}"),
-            1 => format!("{part} = {name}"),
-            _ => format!("{part} = reshape({name}, [{}])", slot.cells),
+            _ => format!("call put{suffix}({to}({at}), {name}, {})", slot.cells),
         });
     }
 
