@@ -220,6 +220,29 @@ bool wg_verify(LLVMValueRef functionRef, char *buffer, size_t size, size_t *leng
   return !broken;
 }
 
+// Gives `target` what of `source`'s attributes says how to compile it: processor, features, floating-point mode.
+// What speaks of its effects stays behind.
+void wg_copy_function_attributes(LLVMValueRef targetRef, LLVMValueRef sourceRef) {
+  auto &target = *unwrap<Function>(targetRef);
+  auto &source = *unwrap<Function>(sourceRef);
+  static const Attribute::AttrKind kept[] = {
+      Attribute::NoUnwind,         Attribute::UWTable,      Attribute::MustProgress,
+      Attribute::StackProtect,     Attribute::StrictFP,     Attribute::StackProtectStrong,
+      Attribute::StackProtectReq,  Attribute::VScaleRange,  Attribute::NullPointerIsValid,
+      Attribute::SanitizeAddress,  Attribute::SanitizeMemory};
+  for (Attribute attribute : source.getAttributes().getFnAttrs()) {
+    if (attribute.isStringAttribute()) {
+      StringRef kind = attribute.getKindAsString();
+      if (!kind.starts_with("wengert") && !kind.starts_with("enzyme"))
+        target.addFnAttr(attribute);
+      continue;
+    }
+    for (Attribute::AttrKind kind : kept)
+      if (attribute.hasAttribute(kind))
+        target.addFnAttr(attribute);
+  }
+}
+
 void wg_copy_param_attributes(LLVMValueRef targetRef, unsigned to, LLVMValueRef sourceRef, unsigned from,
                               bool shadow) {
   auto &target = *unwrap<Function>(targetRef);
@@ -234,7 +257,8 @@ void wg_copy_param_attributes(LLVMValueRef targetRef, unsigned to, LLVMValueRef 
   for (Attribute attribute : set) {
     if (attribute.isStringAttribute())
       continue;
-    bool drop = attribute.hasAttribute(Attribute::Returned) || attribute.hasAttribute(Attribute::StructRet) ||
+    // A recorded pointer is captured by the tape.
+    bool drop = attribute.hasAttribute(Attribute::Captures) || attribute.hasAttribute(Attribute::Returned) || attribute.hasAttribute(Attribute::StructRet) ||
                 attribute.hasAttribute(Attribute::Nest);
     if (shadow)
       for (Attribute::AttrKind kind : facts)

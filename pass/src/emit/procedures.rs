@@ -3,7 +3,7 @@
 //!
 //! Invariant: one declaration a (key, sweeps); its parameters stand in the order that docs/abi.md gives.
 
-use crate::llvm::{Function, Linkage, Module, Type};
+use crate::llvm::{Function, Linkage, Module, Type, transform};
 use crate::plan::{Key, Sweeps};
 use crate::signature::Signature;
 use rustc_hash::FxHashMap;
@@ -58,16 +58,18 @@ fn activities(key: &Key) -> Vec<Activity> {
     parameters.iter().zip(&key.arguments).map(word).collect()
 }
 
-fn private(module: Module, name: &str, ty: Type) -> Function {
+/// Compiled for the same processor as the user's procedure.
+fn private(module: Module, original: Function, name: &str, ty: Type) -> Function {
     let function = module.add_function(name, ty);
     function.set_linkage(Linkage::LLVMInternalLinkage);
+    transform::copy_function_attributes(function, original);
     function
 }
 
 fn declare_one(module: Module, key: &Key) -> Made {
     let signature = Signature::of(key.function, key.mode, &activities(key));
     let word = if key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
-    let first = private(module, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
+    let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
     Made { first, second: None, signature }
 }
 
@@ -101,8 +103,8 @@ fn declare_pair(module: Module, key: &Key) -> Made {
     let backward = Type::function(returns, &parameters);
     let name = key.function.name();
     Made {
-        first: private(module, &format!("wengert.forward.{name}"), forward),
-        second: Some(private(module, &format!("wengert.backward.{name}"), backward)),
+        first: private(module, key.function, &format!("wengert.forward.{name}"), forward),
+        second: Some(private(module, key.function, &format!("wengert.backward.{name}"), backward)),
         signature,
     }
 }

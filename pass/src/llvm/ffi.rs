@@ -75,5 +75,6 @@ unsafe extern "C" {
     pub fn wg_delete_body(function: LLVMValueRef);
     pub fn wg_split_before(at: LLVMValueRef) -> LLVMBasicBlockRef;
     pub fn wg_verify(function: LLVMValueRef, buffer: *mut c_char, size: usize, length: *mut usize) -> bool;
+    pub fn wg_copy_function_attributes(target: LLVMValueRef, source: LLVMValueRef);
     pub fn wg_copy_param_attributes(target: LLVMValueRef, to: c_uint, source: LLVMValueRef, from: c_uint, shadow: bool);
 }

@@ -88,3 +88,8 @@ pub fn verify(function: Function) -> Result<(), String> {
 pub fn copy_parameter_attributes(target: Function, to: usize, source: Function, from: usize, shadow: bool) {
     unsafe { ffi::wg_copy_param_attributes(target.0, to as u32, source.0, from as u32, shadow) }
 }
+
+/// Copies the attributes that say how to compile a function (processor, features), not those about its effects.
+pub fn copy_function_attributes(target: Function, source: Function) {
+    unsafe { ffi::wg_copy_function_attributes(target.0, source.0) }
+}

@@ -145,6 +145,13 @@ impl Type {
     pub fn float64(self) -> Type {
         Type(unsafe { LLVMDoubleTypeInContext(self.context()) })
     }
+    /// x87's extended precision.
+    pub fn float80(self) -> Type {
+        Type(unsafe { LLVMX86FP80TypeInContext(self.context()) })
+    }
+    pub fn float128(self) -> Type {
+        Type(unsafe { LLVMFP128TypeInContext(self.context()) })
+    }
 }
 
 impl std::fmt::Display for Type {

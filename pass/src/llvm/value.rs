@@ -250,6 +250,7 @@ impl Value {
     pub fn set_call_convention(self, convention: u32) {
         unsafe { LLVMSetInstructionCallConv(self.0, convention) }
     }
+    /// Adds an attribute without value; `memory` without value is "touches none".
     pub fn add_call_attribute(self, index: u32, name: &str) {
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
         let attribute = unsafe { LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind, 0) };

@@ -7,7 +7,7 @@
 
 use super::certify::Certifier;
 use super::{Needed, Obtain, Plan, Scope, Slot, Sweeps, Way};
-use crate::llvm::{Block, Opcode, Type, Value};
+use crate::llvm::{Block, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
 use rustc_hash::FxHashMap;
@@ -115,8 +115,8 @@ impl<'a> Resolver<'a> {
         if self.at_hand(value.block()) {
             return Some((Way::Available, "computed before the turn"));
         }
-        let on_stack = self.plan.locals.iter().any(|l| l.site == value && l.place == super::Place::Stack);
-        (value.is_op(Opcode::LLVMAlloca) && on_stack).then_some((Way::Available, "address of a local"))
+        let on_stack = |value| self.plan.locals.iter().any(|l| l.site == value && l.place == super::Place::Stack);
+        (value.is_op(Opcode::LLVMAlloca) && on_stack(value)).then_some((Way::Available, "address of a local"))
     }
 
     fn primal(&mut self, value: Value) {
@@ -163,6 +163,10 @@ impl<'a> Resolver<'a> {
     }
 
     fn compute_size(&mut self, value: Value) -> Option<u32> {
+        // A function that also writes through a pointer (frexp) must run once only.
+        if value.is_call() && facts::may_write(value) {
+            return None;
+        }
         let own = match classify(value) {
             Operation::Load => return if self.certify(value) { self.size(value.operand(0)).map(|s| s + 1) } else { None },
             Operation::Elementwise(row) => match row.cost {
@@ -205,7 +209,7 @@ impl<'a> Resolver<'a> {
 
     /// Cheap arithmetic on values that are kept anyway.
     fn follows_from_kept(&mut self, value: Value, depth: u32) -> bool {
-        if depth == 0 || decides(value) {
+        if depth == 0 || decides(value) || value.is_call() && facts::may_write(value) {
             return false;
         }
         let cheap = match classify(value) {

@@ -2,9 +2,11 @@
 //! Functions with several results, rewritten as functions with one: the table knows only these.
 //!
 //! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
-//! a vector reduction its chain. Invariant: values are unchanged (to rounding). May import `llvm`.
+//! a vector reduction its chain. Invariant: values are unchanged (to rounding). May import `llvm` and `core`.
 
+use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use wengert_core::table;
 
 pub fn lower(module: Module, builder: &Builder, function: Function) {
     for instruction in function.instructions() {
@@ -12,9 +14,19 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
         builder.before(instruction);
         builder.locate(Some(instruction));
         builder.set_fast_math(instruction.fast_math());
+        forget_errno(instruction, callee);
         lower_call(module, builder, instruction, &callee.name());
     }
     builder.set_fast_math(0);
+}
+
+/// A mathematical function's only effect is errno, which a derivative does not keep.
+fn forget_errno(call: Value, callee: Function) {
+    if callee.is_declaration() && table::call(&callee.name()).is_some_and(|(row, _)| row.stores.is_empty()) && call.ty().is_float() {
+        for attribute in ["memory", "nounwind", "willreturn"] {
+            call.add_call_attribute(FUNCTION_INDEX, attribute);
+        }
+    }
 }
 
 fn unary(module: Module, builder: &Builder, intrinsic: &str, x: Value) -> Value {

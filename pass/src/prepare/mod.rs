@@ -6,6 +6,7 @@
 //! holds a phi that names the predecessor it was entered from; no exceptions, no irreducible cycles.
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
+mod fortran;
 mod loops;
 mod lower;
 mod retype;
@@ -66,6 +67,7 @@ pub fn discard(session: Session, function: Function) {
 fn normalise(module: Module, session: Session, original: Function, function: Function) -> Result<Prepared> {
     let builder = Builder::new(module);
     lower::lower(module, &builder, function);
+    fortran::lower(module, session, &builder, function);
     transform::run_passes(session, function, SIMPLIFY.trim());
     retype::retype(module, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);

@@ -5,7 +5,7 @@
 //! to it agree; `bases` are all that is ever stored as its address. May import `llvm`.
 
 use super::find;
-use crate::llvm::{Function, Module, Opcode, Type, Value, value};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashSet;
 
 /// Byte offsets of the fields; the dimensions follow one another, lower bound, extent and stride each.
@@ -84,7 +84,11 @@ impl Descriptor {
         let rank = writes.constant(RANK).filter(|r| (0..=MOST_DIMENSIONS).contains(r))? as usize;
         let kind = Kind::of(module, writes.constant(TYPE)?, size)?;
         let allocatable = writes.constant(ATTRIBUTE)? == ATTRIBUTE_ALLOCATABLE;
-        Some(Descriptor { address, rank, kind, allocatable, bases: writes.at(BASE).collect() })
+        let mut bases: Vec<Value> = writes.at(BASE).collect();
+        if allocatable {
+            bases.extend(writes.results);
+        }
+        Some(Descriptor { address, rank, kind, allocatable, bases })
     }
 
     /// Can no element of one be an element of the other?
@@ -120,7 +124,7 @@ fn are_apart(a: Value, b: Value, function: Function) -> bool {
     let of_the_function = |v: Value| v.is_op(Opcode::LLVMAlloca) || is_malloc(v);
     let alone = |v: Value| {
         let parameter = function.parameters().iter().position(|p| *p == v);
-        parameter.is_some_and(|i| function.has_attribute(value::FUNCTION_INDEX.wrapping_add(2 + i as u32), "noalias"))
+        parameter.is_some_and(|i| function.has_attribute(i as u32 + 1, "noalias"))
     };
     let named = |v: Value| of_the_function(v) || v.is_global_variable() || v.is_argument();
     let either = |holds: &dyn Fn(Value) -> bool| holds(a) || holds(b);
@@ -135,6 +139,8 @@ fn is_malloc(value: Value) -> bool {
 #[derive(Default)]
 struct Writes {
     stores: Vec<(u64, Value)>,
+    /// Run-time calls that may bring it memory.
+    results: Vec<Value>,
     seen: FxHashSet<Value>,
 }
 
@@ -197,9 +203,11 @@ impl Writes {
         if name.starts_with("llvm.memcpy.") && offset == 0 {
             return if arguments[0] == pointer { self.gather(module, arguments[1]) } else { Some(()) };
         }
-        // A call of the table keeps rank and type, and the memory that it may bring is nobody else's.
+        // A call of the table keeps rank and type; its first argument may be its result.
         find(&name).filter(|_| offset == 0)?;
-        self.stores.push((BASE, call));
+        if arguments[0] == pointer {
+            self.results.push(call);
+        }
         Some(())
     }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Array assignment, and the copies of actual arguments that have gaps.
+//!
+//! Invariant: the right side is read as it was before the assignment. May import `llvm`.
+
+use super::site::Site;
+use crate::llvm::{IntPredicate, Value};
+
+/// `Assign(to, from, …)`, where the left side keeps its memory.
+pub fn assign(site: &Site) -> Option<()> {
+    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
+    let conform = from.rank == 0 || from.rank == to.rank;
+    if to.allocatable || !conform || to.kind != from.kind {
+        return None;
+    }
+    let apart = to.is_apart_from(&from, site.module, site.function);
+    let (target, source) = (site.view(&to), site.view(&from));
+    if from.rank == 0 {
+        let element = site.load(&source, &[]);
+        let (indices, _) = site.nest(site.call, &target.extents);
+        site.store(&element, &target, &indices);
+    } else if apart {
+        site.copy(site.call, &target, &source);
+    } else {
+        let kept = site.temporary(target.kind, &target.extents);
+        site.copy(site.call, &kept, &source);
+        site.copy(site.call, &target, &kept);
+        site.builder.before(site.call);
+        site.free(kept.base);
+    }
+    Some(())
+}
+
+/// `CopyInAssign(temporary, variable, …)`: the temporary gets memory and the variable's elements.
+pub fn copy_in(site: &Site) -> Option<()> {
+    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
+    if to.rank != from.rank || to.kind != from.kind {
+        return None;
+    }
+    let source = site.view(&from);
+    let target = site.allocate(&to, &source.extents);
+    site.copy(site.call, &target, &source);
+    Some(())
+}
+
+/// `CopyOutAssign(variable or null, temporary, …)`: the elements go back, and the temporary's memory with them.
+pub fn copy_out(site: &Site) -> Option<()> {
+    let from = site.descriptor(1)?;
+    let to = if site.arguments[0].is_null() { None } else { Some(site.descriptor(0)?) };
+    if to.as_ref().is_some_and(|to| to.rank != from.rank || to.kind != from.kind) {
+        return None;
+    }
+    let source = site.view(&from);
+    if let Some(to) = to {
+        let target = site.view(&to);
+        site.copy(site.call, &target, &source);
+    }
+    site.builder.before(site.call);
+    site.free(source.base);
+    Some(())
+}
+
+/// `IsContiguous(array)`: no gaps, or nothing between which a gap could be.
+pub fn is_contiguous(site: &Site) -> Option<()> {
+    let array = site.descriptor(0)?;
+    let view = site.view(&array);
+    let builder = site.builder;
+    let yes = builder.int(site.module.int(1), 1);
+    let no = builder.int(site.module.int(1), 0);
+    let (mut whole, mut empty, mut bytes) = (yes, no, site.int(view.kind.bytes as i64));
+    for (extent, stride) in view.extents.iter().zip(&view.strides) {
+        let is = |a: Value, b: Value| builder.icmp(IntPredicate::LLVMIntEQ, a, b);
+        let fits = builder.select(is(*stride, bytes), yes, is(*extent, site.int(1)));
+        whole = builder.select(fits, whole, no);
+        empty = builder.select(is(*extent, site.int(0)), yes, empty);
+        bytes = builder.mul(bytes, *extent);
+    }
+    site.replace(builder.select(empty, yes, whole));
+    Some(())
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Reductions of real arrays to a number, or along one dimension.
+//!
+//! Invariant: single precision is accumulated in double, as the run time does; sums go without its correction
+//! terms, and norms without its scaling. May import `llvm`.
+
+use super::site::{Site, View};
+use crate::llvm::{IntPredicate, RealPredicate, Type, Value};
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Reduction {
+    Sum,
+    Product,
+    /// The square root of the sum of squares.
+    Norm,
+    Extreme { largest: bool },
+}
+
+pub const SUM: Reduction = Reduction::Sum;
+pub const PRODUCT: Reduction = Reduction::Product;
+pub const NORM: Reduction = Reduction::Norm;
+pub const MAXVAL: Reduction = Reduction::Extreme { largest: true };
+pub const MINVAL: Reduction = Reduction::Extreme { largest: false };
+
+/// What is reduced: all elements, or those along one dimension at given places of the others.
+struct Elements {
+    array: View,
+    mask: Option<View>,
+    along: Option<(usize, Vec<Value>)>,
+}
+
+/// `Sum(array, source, line, dimension, mask)` and its like, which return the number; a norm has no mask.
+pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
+    let array = site.descriptor(0)?;
+    let real = array.kind.real().filter(|real| *real == site.call.ty())?;
+    let start = reduction.start(site, real)?;
+    let dimension = site.arguments[3].as_int()?;
+    if dimension != 0 && array.rank != 1 {
+        return None;
+    }
+    let mask = mask(site, 4)?;
+    let array = site.view(&array);
+    let mask = mask.map(|m| site.view(&m));
+    let result = accumulate(site, site.call, reduction, start, &Elements { array, mask, along: None });
+    site.replace(result);
+    Some(())
+}
+
+/// `SumDim(result, array, dimension, source, line, mask)` and its like; the result gets memory.
+pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
+    let (result, array) = (site.descriptor(0)?, site.descriptor(1)?);
+    let start = reduction.start(site, array.kind.real()?)?;
+    let dimension = usize::try_from(site.arguments[2].as_int()? - 1).ok().filter(|d| *d < array.rank)?;
+    if result.kind != array.kind || result.rank + 1 != array.rank {
+        return None;
+    }
+    let mask = mask(site, 5)?;
+    let array = site.view(&array);
+    let mask = mask.map(|m| site.view(&m));
+    let mut extents = array.extents.clone();
+    extents.remove(dimension);
+    let target = site.allocate(&result, &extents);
+    let (indices, inside) = site.nest(site.call, &extents);
+    let elements = Elements { array, mask, along: Some((dimension, indices.clone())) };
+    let value = accumulate(site, inside, reduction, start, &elements);
+    site.store(&[value], &target, &indices);
+    Some(())
+}
+
+/// The descriptor of a mask, if there is one; `None` if it is not local.
+fn mask(site: &Site, argument: usize) -> Option<Option<super::descriptor::Descriptor>> {
+    match site.arguments.get(argument) {
+        Some(mask) if !mask.is_null() => {
+            let mask = site.descriptor(argument)?;
+            (mask.kind.parts == 1 && mask.kind.part.is_integer()).then_some(Some(mask))
+        }
+        _ => Some(None),
+    }
+}
+
+/// Loops just before `place`; the builder stands there afterwards.
+fn accumulate(site: &Site, place: Value, reduction: Reduction, start: Value, elements: &Elements) -> Value {
+    let builder = site.builder;
+    let flag = site.module.int(1);
+    let sum = site.variable(place, start);
+    let found = site.variable(place, builder.int(flag, 0));
+    let extents = match &elements.along {
+        Some((dimension, _)) => vec![elements.array.extents[*dimension]],
+        None => elements.array.extents.clone(),
+    };
+    let (mut indices, _) = site.nest(place, &extents);
+    if let Some((dimension, others)) = &elements.along {
+        let index = indices[0];
+        indices = others.clone();
+        indices.insert(*dimension, index);
+    }
+    let element = builder.fcast(site.load(&elements.array, &indices)[0], start.ty());
+    let (before, any) = (builder.load(start.ty(), sum), builder.load(flag, found));
+    let mut after = reduction.step(site, before, element, any);
+    let mut counted = builder.int(flag, 1);
+    if let Some(mask) = &elements.mask {
+        let bits = site.load(mask, &indices)[0];
+        let chosen = builder.icmp(IntPredicate::LLVMIntNE, bits, builder.zero(bits.ty()));
+        after = builder.select(chosen, after, before);
+        counted = builder.select(chosen, counted, any);
+    }
+    builder.store(after, sum);
+    builder.store(counted, found);
+    builder.before(place);
+    let total = reduction.finish(site, builder.load(start.ty(), sum));
+    builder.fcast(total, elements.array.kind.part)
+}
+
+impl Reduction {
+    /// The value for no elements, in the type to accumulate in.
+    fn start(self, site: &Site, real: Type) -> Option<Value> {
+        let value = match self {
+            Reduction::Sum | Reduction::Norm => site.builder.zero(real),
+            Reduction::Product => site.builder.real(real, "1"),
+            Reduction::Extreme { largest } => {
+                let huge = site.builder.real(real, huge(real)?);
+                if largest { site.builder.fneg(huge) } else { huge }
+            }
+        };
+        Some(site.builder.fcast(value, accumulator(real)))
+    }
+
+    /// With one more element; `any` tells whether there was one before.
+    fn step(self, site: &Site, before: Value, element: Value, any: Value) -> Value {
+        let builder = site.builder;
+        match self {
+            Reduction::Sum => builder.fadd(before, element),
+            Reduction::Product => builder.fmul(before, element),
+            Reduction::Norm => builder.fadd(before, builder.fmul(element, element)),
+            Reduction::Extreme { largest } => {
+                let beyond = if largest { RealPredicate::LLVMRealOGT } else { RealPredicate::LLVMRealOLT };
+                let better = builder.select(builder.fcmp(beyond, element, before), element, before);
+                // Any number is better than none, and than what is not a number.
+                let better = builder.select(builder.fcmp(RealPredicate::LLVMRealUNO, before, before), element, better);
+                builder.select(any, better, element)
+            }
+        }
+    }
+
+    fn finish(self, site: &Site, total: Value) -> Value {
+        if self != Reduction::Norm {
+            return total;
+        }
+        let sqrt = site.module.intrinsic("llvm.sqrt", &[total.ty()]).expect("LLVM knows sqrt");
+        site.builder.call(sqrt, &[total])
+    }
+}
+
+/// Single precision is accumulated in double.
+pub fn accumulator(real: Type) -> Type {
+    if real == real.float32() { real.float64() } else { real }
+}
+
+/// The largest finite number.
+fn huge(real: Type) -> Option<&'static str> {
+    let table = [
+        (real.float32(), "3.40282346638528859811704183484516925440e+38"),
+        (real.float64(), "1.797693134862315708145274237317043568e+308"),
+        (real.float80(), "1.189731495357231765021263853030970205e+4932"),
+        (real.float128(), "1.18973149535723176508575932662800702e+4932"),
+    ];
+    table.iter().find(|(ty, _)| *ty == real).map(|(_, decimal)| *decimal)
+}
