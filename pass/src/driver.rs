@@ -112,6 +112,9 @@ fn make(module: Module, session: Session, program: &Program, root: &Key, print_p
 
 fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, print_plan: bool) -> Result<()> {
     let dump = options::dump();
+    if dump == "facts" {
+        eprint!("{program}");
+    }
     while let Some((key, sweeps)) = registry.pending.pop() {
         let plan = plan::build(program, &key, sweeps);
         if dump == "prepared" {

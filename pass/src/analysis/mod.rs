@@ -8,6 +8,7 @@ pub mod activity;
 pub mod check;
 pub mod effects;
 pub mod objects;
+mod print;
 
 use crate::llvm::{Function, Module, Session, Value};
 use crate::prepare::prepare;

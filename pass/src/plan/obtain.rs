@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use wengert_core::table::Cost;
 
 /// Longest chain of floating operations that is computed again rather than kept.
-const LONGEST_FLOAT: u32 = 12;
+const LONGEST_FLOAT: u32 = 32;
 /// The same for integers and addresses, which are cheap and mostly shared.
 const LONGEST_INTEGER: u32 = 64;
 
@@ -168,7 +168,8 @@ impl<'a> Resolver<'a> {
             return None;
         }
         let own = match classify(value) {
-            Operation::Load => return if self.certify(value) { self.size(value.operand(0)).map(|s| s + 1) } else { None },
+            // Addresses are shared with those of the shadow: a load counts as one.
+            Operation::Load => return if self.certify(value) { self.size(value.operand(0)).map(|_| 1) } else { None },
             Operation::Elementwise(row) => match row.cost {
                 Cost::Free | Cost::Cheap => 1,
                 Cost::Moderate => 4,

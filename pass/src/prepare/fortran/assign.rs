@@ -31,12 +31,12 @@ pub fn assign(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `CopyInAssign(temporary, variable, …)`: the temporary gets memory and the variable's elements.
+/// `CopyInAssign(temporary, variable, …)`: the temporary gets its descriptor, memory, and the variable's elements.
 pub fn copy_in(site: &Site) -> Option<()> {
-    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
-    if to.rank != from.rank || to.kind != from.kind {
-        return None;
-    }
+    let from = site.descriptor(1)?;
+    let known = site.descriptor(0).filter(|to| to.rank == from.rank && to.kind == from.kind);
+    let to = known.or_else(|| from.like(site.module, site.arguments[0]))?;
+    site.establish(&to);
     let source = site.view(&from);
     let target = site.allocate(&to, &source.extents);
     site.copy(site.call, &target, &source);

@@ -19,6 +19,8 @@ const EXTRA: u64 = 23;
 const DIMENSIONS: u64 = 24;
 
 const ATTRIBUTE_ALLOCATABLE: i64 = 2;
+/// What flang 22 writes as the version of the layout.
+const LAYOUT: i64 = 20240719;
 const MOST_DIMENSIONS: i64 = 15;
 
 pub const fn lower_offset(dimension: usize) -> u64 {
@@ -34,6 +36,7 @@ pub const fn stride_offset(dimension: usize) -> u64 {
 /// An element: one number, or the two parts of a complex one.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Kind {
+    code: i64,
     pub part: Type,
     pub parts: u64,
     pub bytes: u64,
@@ -57,7 +60,7 @@ impl Kind {
             38 => (some.float128(), 2),
             _ => return None,
         };
-        (module.size_of(part) * parts == bytes).then_some(Kind { part, parts, bytes })
+        (module.size_of(part) * parts == bytes).then_some(Kind { code, part, parts, bytes })
     }
 
     /// The type, if the element is one real number.
@@ -89,6 +92,25 @@ impl Descriptor {
             bases.extend(writes.results);
         }
         Some(Descriptor { address, rank, kind, allocatable, bases })
+    }
+
+    /// The same for a descriptor that a run-time call makes, of rank and type like another.
+    pub fn like(&self, module: Module, address: Value) -> Option<Descriptor> {
+        let mut writes = Writes::default();
+        writes.gather(module, address)?;
+        writes.stores.is_empty().then_some(Descriptor { address, rank: self.rank, kind: self.kind, allocatable: true, bases: writes.results })
+    }
+
+    /// The fields that do not change, as (offset, bits, value).
+    pub fn constants(&self) -> [(u64, u32, i64); 6] {
+        [
+            (ELEMENT_SIZE, 64, self.kind.bytes as i64),
+            (VERSION, 32, LAYOUT),
+            (RANK, 8, self.rank as i64),
+            (TYPE, 8, self.kind.code),
+            (ATTRIBUTE, 8, if self.allocatable { ATTRIBUTE_ALLOCATABLE } else { 0 }),
+            (EXTRA, 8, 0),
+        ]
     }
 
     /// Can no element of one be an element of the other?

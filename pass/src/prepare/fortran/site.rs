@@ -86,6 +86,14 @@ impl Site<'_> {
         view
     }
 
+    /// Makes a valid descriptor, but for the fields that `allocate` writes.
+    pub fn establish(&self, descriptor: &Descriptor) {
+        self.builder.before(self.call);
+        for (offset, bits, value) in descriptor.constants() {
+            self.builder.store(self.builder.int(self.module.int(bits), value), self.field(descriptor, offset));
+        }
+    }
+
     /// Loops over `extents`, the first innermost, just before `place`: the indices from 0, and the place of the body.
     /// The builder stands at the body.
     pub fn nest(&self, place: Value, extents: &[Value]) -> (Vec<Value>, Value) {
