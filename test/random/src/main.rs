@@ -34,9 +34,9 @@ struct Options {
     /// How many programs.
     #[arg(long, default_value_t = 100)]
     count: u64,
-    /// Programs a source file.
-    #[arg(long, default_value_t = 50)]
-    per_module: u64,
+    /// Programs a source file; by default 50 in C and 20 in Fortran, whose compiler takes more than linear time.
+    #[arg(long)]
+    per_module: Option<u64>,
     /// Statements of the largest procedure, about.
     #[arg(long, default_value_t = Config::default().size)]
     size: usize,
@@ -99,15 +99,16 @@ impl Options {
                 recursion: !self.no_recursion,
             },
         };
+        let (lang, per_module) = match self.lang {
+            Language::C => (Lang::C, 50),
+            Language::Fortran => (Lang::Fortran, 20),
+        };
         Plan {
-            lang: match self.lang {
-                Language::C => Lang::C,
-                Language::Fortran => Lang::Fortran,
-            },
+            lang,
             seed: self.seed,
             first: self.first,
             end: self.first + self.count,
-            per_module: self.per_module,
+            per_module: self.per_module.unwrap_or(per_module).max(1),
             jobs: self.jobs,
             levels: self.levels.iter().map(level).collect(),
             mode: if self.primal { Mode::Primal } else { Mode::Full },

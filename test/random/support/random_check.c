@@ -101,7 +101,7 @@ static double along(const struct line *l, double t) {
 }
 
 /* The derivative along the line, by central differences of two steps. False where the function is not smooth
- * enough to tell: the steps disagree, or the two sides do. */
+ * enough to tell: the steps disagree, or the two sides do and do not get closer as the step gets smaller. */
 static int difference(const struct line *l, double scale, double *d, double *spread) {
   const double h = 1e-5;
   double here = along(l, 0), wide[2], near[2];
@@ -113,7 +113,8 @@ static int difference(const struct line *l, double scale, double *d, double *spr
   double rough = (wide[0] + wide[1]) / 2, fine = (near[0] + near[1]) / 2;
   *d = fine + (fine - rough) / 3;
   *spread = fabs(fine - rough);
-  return *spread <= 1e-6 * scale && fabs(near[0] - near[1]) <= 1e-2 * scale && fabs(wide[0] - wide[1]) <= 2e-2 * scale;
+  double kink = 2 * (near[1] - near[0]) - (wide[1] - wide[0]);
+  return *spread <= 1e-6 * scale && fabs(kink) <= 1e-7 * scale;
 }
 
 void wengert_check(int id, int seed, int cells, int passive, wengert_plain *plain, wengert_plain *smooth,
