@@ -73,7 +73,8 @@ fn parse_define(text: &str) -> Result<(String, String), String> {
 /// Runs what the arguments say; true if no test failed.
 pub fn run(args: &Args) -> Result<bool> {
     let toolchain = Toolchain::find(args.llvm_bin.clone(), args.plugin_dir.clone())?;
-    let fallback = args.suite.clone().or_else(|| [FILE_NAME, "test/suite.toml"].map(PathBuf::from).into_iter().find(|p| p.is_file()));
+    let fallback =
+        args.suite.clone().or_else(|| [FILE_NAME, "test/suite.toml"].map(PathBuf::from).into_iter().find(|p| p.is_file()));
     let mut suites = Suites::new(fallback.as_deref())?;
     let mut tests = discover(&args.paths, &mut suites)?;
     select(&mut tests, args);

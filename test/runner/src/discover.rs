@@ -15,8 +15,8 @@ use crate::suite::Suites;
 use crate::testfile::TestFile;
 
 const EXTENSIONS: &[&str] = &[
-    "c", "cc", "cpp", "cxx", "cu", "h", "hpp", "f", "for", "f77", "f90", "f95", "f03", "f08", "f18", "F", "F90", "fir", "ll", "mir",
-    "md", "mlir", "py", "rs", "s", "sh", "test", "txt",
+    "c", "cc", "cpp", "cxx", "cu", "h", "hpp", "f", "for", "f77", "f90", "f95", "f03", "f08", "f18", "F", "F90", "fir", "ll",
+    "mir", "md", "mlir", "py", "rs", "s", "sh", "test", "txt",
 ];
 
 /// A test file that was found; its directives may be malformed, which is its failure and not the runner's.

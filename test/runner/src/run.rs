@@ -189,9 +189,9 @@ impl Runner {
     fn run_one(&self, index: usize, test: &Found, prepared: &Result<Substitutions, String>) -> TestResult {
         let begun = Instant::now();
         let mut blessed = Vec::new();
-        let (outcome, failure) = self.judge(index, test, prepared, &mut blessed).unwrap_or_else(|error| {
-            (Outcome::Unresolved, Some(Failure { reason: format!("{error:#}"), ..Failure::default() }))
-        });
+        let (outcome, failure) = self
+            .judge(index, test, prepared, &mut blessed)
+            .unwrap_or_else(|error| (Outcome::Unresolved, Some(Failure { reason: format!("{error:#}"), ..Failure::default() })));
         TestResult { name: display_name(&test.path), outcome, time: begun.elapsed(), failure, blessed }
     }
 

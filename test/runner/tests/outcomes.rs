@@ -102,7 +102,8 @@ fn definitions_of_the_user_win() {
 
 #[test]
 fn tools_come_first_on_the_path() {
-    let dir = tests(&[("a.c", "// RUN: %mytool && ../tools/mytool && mytool\n// REQUIRES: mytool\n"), ("tools/mytool", "#!/bin/sh\n")]);
+    let dir =
+        tests(&[("a.c", "// RUN: %mytool && ../tools/mytool && mytool\n// REQUIRES: mytool\n"), ("tools/mytool", "#!/bin/sh\n")]);
     let tool = dir.path().join("tools/mytool");
     assert!(Command::new("chmod").arg("+x").arg(&tool).status().unwrap().success());
     let mut command = Command::new(env!("CARGO_BIN_EXE_wengert-test"));
