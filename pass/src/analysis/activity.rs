@@ -110,7 +110,7 @@ impl Solver<'_> {
     fn vary_objects(&mut self, objects: Vec<Object>) {
         for object in objects.into_iter().map(class) {
             let constant = matches!(object, Object::Global(g) if g.is_constant_global());
-            if !constant {
+            if !constant && !object.holds_integers_only() {
                 self.changed |= self.varied_objects.insert(object);
             }
         }

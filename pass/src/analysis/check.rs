@@ -118,22 +118,16 @@ impl Checker<'_> {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
         let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
-        if mixes && self.active_pointer(at) && self.holds_floats(at) {
-            let passive = self
-                .procedure
-                .objects
-                .of(at)
-                .into_iter()
-                .find(|o| !self.activity.objects.contains(o) && !matches!(o, Object::Global(_)));
-            if passive.is_some() {
-                return refuse(
-                    Code::W0014,
-                    at,
-                    "a pointer may address active or passive memory; declare both arrays active".into(),
-                );
-            }
+        if mixes && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at) && !is_only_read(at) {
+            return refuse(Code::W0014, at, "a pointer may address active or passive memory; declare both arrays active".into());
         }
         Ok(())
+    }
+
+    /// Passive globals have a scratch shadow of their own size.
+    fn may_be_passive(&self, pointer: Value) -> bool {
+        let passive = |o: &Object| !self.activity.objects.contains(o) && !matches!(o, Object::Global(_));
+        self.procedure.objects.of(pointer).iter().any(passive)
     }
 
     fn holds_floats(&self, pointer: Value) -> bool {
@@ -317,6 +311,11 @@ impl Checker<'_> {
         }
         Ok(())
     }
+}
+
+/// Is a chosen pointer only used to load single values? Then a scratch cell can stand for the passive side's shadow.
+fn is_only_read(pointer: Value) -> bool {
+    pointer.users().into_iter().all(|user| user.is_op(Opcode::LLVMLoad) && operation::is_simple(user) && user.ty().is_floating())
 }
 
 fn is_private(global: Value) -> bool {

@@ -24,6 +24,21 @@ pub enum Object {
     Unknown,
 }
 
+impl Object {
+    /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
+    pub fn holds_integers_only(self) -> bool {
+        let mut ty = match self {
+            Object::Local(site) => site.alloca_type(),
+            Object::Global(global) => global.global_type(),
+            _ => return false,
+        };
+        while ty.is_array() {
+            ty = ty.element();
+        }
+        ty.is_integer() && ty.bits() != 8
+    }
+}
+
 pub type Set = SmallVec<[Object; 2]>;
 
 pub struct Objects {

@@ -5,7 +5,7 @@
 //! definition dominates; the cache holds for one such block.
 
 use super::backward::Backward;
-use super::shadow::constant_shadow;
+use super::shadow::{constant_shadow, scratch_cell};
 use super::storage::Place;
 use crate::llvm::{Opcode, Value};
 use crate::operation::{Operation, classify};
@@ -25,6 +25,7 @@ impl Backward<'_> {
         }
         let value = match needed {
             Needed::Primal(value) if !value.is_instruction() => self.parameters.get(&value).copied().unwrap_or(value),
+            Needed::Shadow(pointer) if self.plan.scratch.contains(&pointer) => scratch_cell(self.context.module, self.plan.key.mode),
             Needed::Shadow(pointer) if !pointer.is_instruction() => match self.shadow_parameters.get(&pointer) {
                 Some(shadow) => *shadow,
                 None => constant_shadow(self.context, self.plan, pointer),

@@ -29,6 +29,9 @@ impl Shadows {
         if let Some(known) = self.known.get(&pointer) {
             return *known;
         }
+        if plan.scratch.contains(&pointer) {
+            return scratch_cell(context.module, plan.key.mode);
+        }
         if let Some(shadow) = primal.shadows.get(&pointer) {
             return *shadow;
         }
@@ -109,6 +112,16 @@ fn global_shadow(context: &Context, plan: &Plan, global: Value) -> Value {
     } else {
         scratch(context.module, plan.key.mode, global)
     }
+}
+
+/// Stands for the shadow of passive memory that is only read from: zero in a tangent; adjoints vanish in it.
+pub fn scratch_cell(module: Module, mode: Mode) -> Value {
+    let name = format!("wengert.scratch.{mode:?}");
+    module.global(&name).unwrap_or_else(|| {
+        let cell = module.add_global(&name, module.int(64).array(16), Linkage::LLVMInternalLinkage);
+        cell.set_alignment(64);
+        cell
+    })
 }
 
 /// A passive global that a pointer may address beside active memory: its tangent is zero, and adjoints that reach

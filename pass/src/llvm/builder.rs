@@ -148,11 +148,19 @@ impl Builder {
     pub fn udiv(&self, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildUDiv(self.raw, a.0, b.0, NO_NAME) })
     }
+    /// The remainder, with the sign of `a`.
+    pub fn srem(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildSRem(self.raw, a.0, b.0, NO_NAME) })
+    }
     pub fn icmp(&self, predicate: LLVMIntPredicate, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildICmp(self.raw, predicate, a.0, b.0, NO_NAME) })
     }
     pub fn zext(&self, a: Value, ty: Type) -> Value {
         if a.ty() == ty { a } else { Value(unsafe { LLVMBuildZExt(self.raw, a.0, ty.0, NO_NAME) }) }
+    }
+    /// Sign-extends or truncates.
+    pub fn sext(&self, a: Value, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildIntCast2(self.raw, a.0, ty.0, 1, NO_NAME) })
     }
     /// Zero-extends or truncates.
     pub fn resize(&self, a: Value, ty: Type) -> Value {

@@ -35,6 +35,7 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         exit: prepared.exit,
         active: activity.values.clone(),
         shadowed: FxHashSet::default(),
+        scratch: FxHashSet::default(),
         globals: FxHashSet::default(),
         locals: Vec::new(),
         calls: FxHashMap::default(),
@@ -60,6 +61,7 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
             }
         }
     }
+    plan.scratch = scratch(program, &plan);
     plan.globals = activity.objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
     plan.locals = locals(program, &plan);
     for instruction in prepared.function.instructions() {
@@ -72,6 +74,17 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         }
     }
     plan
+}
+
+fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {
+    let procedure = program.procedure(&plan.key);
+    let chooses = |v: &Value| v.is_op(Opcode::LLVMPHI) || v.is_op(Opcode::LLVMSelect);
+    let choices = plan.shadowed.iter().copied().filter(chooses);
+    let passive = |p: &Value| {
+        let objects = procedure.objects.of(*p);
+        p.ty().is_pointer() && !plan.shadowed.contains(p) && objects.iter().any(|o| !matches!(o, Object::Global(_)))
+    };
+    choices.flat_map(|c| c.value_operands().collect::<Vec<_>>()).filter(passive).collect()
 }
 
 fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {

@@ -224,6 +224,8 @@ pub struct Plan {
     pub active: FxHashSet<Value>,
     /// Pointers that have a shadow.
     pub shadowed: FxHashSet<Value>,
+    /// Passive pointers that a branch or select may put in the place of a shadowed one, to be read from only.
+    pub scratch: FxHashSet<Value>,
     /// Globals that have a shadow.
     pub globals: FxHashSet<Value>,
     pub locals: Vec<Local>,

@@ -243,6 +243,9 @@ impl<'a> Resolver<'a> {
 
     fn shadow(&mut self, pointer: Value) {
         let needed = Needed::Shadow(pointer);
+        if self.plan.scratch.contains(&pointer) {
+            return self.note(needed, Way::Available, "passive memory: a scratch cell");
+        }
         if !pointer.is_instruction() {
             return self.note(needed, Way::Available, "argument or global");
         }

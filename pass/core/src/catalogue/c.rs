@@ -164,6 +164,8 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("srand48", Writes::Nothing),
     Entry::input("lrand48", Writes::Nothing),
     Entry::input("getpid", Writes::Nothing),
+    // What -fsanitize=undefined calls to report.
+    Entry::output("__ubsan_handle_").and_all_that_begin_so(),
     // Wengert's own: those that only advise, and are no-ops in its run-time library.
     Entry::harmless("wengert_checkpoint_begin").and_all_that_begin_so(),
     Entry::harmless("wengert_checkpoint_end").and_all_that_begin_so(),

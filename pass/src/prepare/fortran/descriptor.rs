@@ -63,6 +63,19 @@ impl Kind {
         (module.size_of(part) * parts == bytes).then_some(Kind { code, part, parts, bytes })
     }
 
+    /// One of the two numbers of a complex one.
+    pub fn component(self) -> Kind {
+        Kind { parts: 1, bytes: self.bytes / self.parts, ..self }
+    }
+
+    pub fn is_complex(self) -> bool {
+        self.parts == 2
+    }
+
+    pub fn is_integer(self) -> bool {
+        self.part.is_integer()
+    }
+
     /// The type, if the element is one real number.
     pub fn real(self) -> Option<Type> {
         (self.parts == 1 && self.part.is_float()).then_some(self.part)
@@ -224,6 +237,9 @@ impl Writes {
         }
         if name.starts_with("llvm.memcpy.") && offset == 0 {
             return if arguments[0] == pointer { self.gather(module, arguments[1]) } else { Some(()) };
+        }
+        if name.starts_with("llvm.memset.") && offset >= DIMENSIONS {
+            return Some(());
         }
         // A call of the table keeps rank and type; its first argument may be its result.
         find(&name).filter(|_| offset == 0)?;

@@ -8,6 +8,8 @@
 
 mod assign;
 mod descriptor;
+mod locate;
+mod output;
 mod product;
 mod reduce;
 mod reshape;
@@ -44,10 +46,20 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAProductDim", |site| reduce::along(site, reduce::PRODUCT)),
     entry("_FortranAMaxvalDim", |site| reduce::along(site, reduce::MAXVAL)),
     entry("_FortranAMinvalDim", |site| reduce::along(site, reduce::MINVAL)),
+    entry("_FortranACppSumComplex*", reduce::complex_sum),
+    entry("_FortranAMaxlocReal*", |site| locate::whole(site, reduce::MAXVAL)),
+    entry("_FortranAMinlocReal*", |site| locate::whole(site, reduce::MINVAL)),
+    entry("_FortranAMaxlocDim", |site| locate::vector(site, reduce::MAXVAL)),
+    entry("_FortranAMinlocDim", |site| locate::vector(site, reduce::MINVAL)),
+    entry("_FortranACppDotProductComplex*", product::complex_dot_product),
     entry("_FortranADotProductReal*", product::dot_product),
     entry("_FortranAMatmulReal*", product::matmul),
     entry("_FortranATranspose", reshape::transpose),
     entry("_FortranASpread", reshape::spread),
+    entry("_FortranAReshape", reshape::reshape),
+    entry("_FortranACshiftVector", reshape::circular_shift),
+    entry("_FortranAEoshiftVector", reshape::end_off_shift),
+    entry("_FortranAioOutputDescriptor", output::output),
 ];
 
 fn find(name: &str) -> Option<&'static Entry> {

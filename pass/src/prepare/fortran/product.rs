@@ -9,10 +9,28 @@ use crate::llvm::{Type, Value};
 pub fn dot_product(site: &Site) -> Option<()> {
     let (a, b) = (site.descriptor(0)?, site.descriptor(1)?);
     a.kind.real().and(b.kind.real())?;
+    if a.rank != 1 || b.rank != 1 {
+        return None;
+    }
     let (a, b) = (site.view(&a), site.view(&b));
     let wide = accumulator(site.call.ty());
     let total = sum_of_products(site, site.call, wide, (&a, &[]), (&b, &[]));
     site.replace(site.builder.fcast(total, site.call.ty()));
+    Some(())
+}
+
+/// `CppDotProductComplex8(where to put it, a, b, source, line)`: Σ conj(a) b.
+pub fn complex_dot_product(site: &Site) -> Option<()> {
+    let (a, b) = (site.descriptor(1)?, site.descriptor(2)?);
+    if !a.kind.is_complex() || a.kind != b.kind || a.rank != 1 || b.rank != 1 {
+        return None;
+    }
+    let wide = accumulator(a.kind.part);
+    let (a, b) = (site.view(&a), site.view(&b));
+    let sum = |left, right| sum_of_products(site, site.call, wide, (&site.component(&a, left), &[]), (&site.component(&b, right), &[]));
+    let (real, imaginary) = (site.builder.fadd(sum(0, 0), sum(1, 1)), site.builder.fsub(sum(0, 1), sum(1, 0)));
+    let parts = [real, imaginary].map(|part| site.builder.fcast(part, a.kind.part));
+    site.store(&parts, &View { base: site.arguments[0], ..a.clone() }, &[]);
     Some(())
 }
 

@@ -4,6 +4,7 @@
 //! Invariant: single precision is accumulated in double, as the run time does; sums go without its correction
 //! terms, and norms without its scaling. May import `llvm`.
 
+use super::descriptor::Descriptor;
 use super::site::{Site, View};
 use crate::llvm::{IntPredicate, RealPredicate, Type, Value};
 
@@ -46,6 +47,24 @@ pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
     Some(())
 }
 
+/// `CppSumComplex8(where to put it, array, source, line, dimension, mask)`: real and imaginary parts apart.
+pub fn complex_sum(site: &Site) -> Option<()> {
+    let array = site.descriptor(1)?;
+    let start = SUM.start(site, array.kind.component().real().filter(|_| array.kind.is_complex())?)?;
+    if site.arguments[4].as_int()? != 0 && array.rank != 1 {
+        return None;
+    }
+    let mask = mask(site, 5)?;
+    let view = site.view(&array);
+    let mask = mask.map(|m| site.view(&m));
+    let sums = [0, 1].map(|part| {
+        let elements = Elements { array: site.component(&view, part), mask: mask.clone(), along: None };
+        accumulate(site, site.call, SUM, start, &elements)
+    });
+    site.store(&sums, &View { base: site.arguments[0], ..view }, &[]);
+    Some(())
+}
+
 /// `SumDim(result, array, dimension, source, line, mask)` and its like; the result gets memory.
 pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     let (result, array) = (site.descriptor(0)?, site.descriptor(1)?);
@@ -68,14 +87,17 @@ pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
 }
 
 /// The descriptor of a mask, if there is one; `None` if it is not local.
-fn mask(site: &Site, argument: usize) -> Option<Option<super::descriptor::Descriptor>> {
+pub fn mask(site: &Site, argument: usize) -> Option<Option<Descriptor>> {
     match site.arguments.get(argument) {
-        Some(mask) if !mask.is_null() => {
-            let mask = site.descriptor(argument)?;
-            (mask.kind.parts == 1 && mask.kind.part.is_integer()).then_some(Some(mask))
-        }
+        Some(mask) if !mask.is_null() => site.descriptor(argument).filter(|mask| mask.kind.is_integer()).map(Some),
         _ => Some(None),
     }
+}
+
+/// Is the element at these places chosen?
+pub fn chosen(site: &Site, mask: &View, indices: &[Value]) -> Value {
+    let bits = site.load(mask, indices)[0];
+    site.builder.icmp(IntPredicate::LLVMIntNE, bits, site.builder.zero(bits.ty()))
 }
 
 /// Loops just before `place`; the builder stands there afterwards.
@@ -99,8 +121,7 @@ fn accumulate(site: &Site, place: Value, reduction: Reduction, start: Value, ele
     let mut after = reduction.step(site, before, element, any);
     let mut counted = builder.int(flag, 1);
     if let Some(mask) = &elements.mask {
-        let bits = site.load(mask, &indices)[0];
-        let chosen = builder.icmp(IntPredicate::LLVMIntNE, bits, builder.zero(bits.ty()));
+        let chosen = chosen(site, mask, &indices);
         after = builder.select(chosen, after, before);
         counted = builder.select(chosen, counted, any);
     }
@@ -134,10 +155,7 @@ impl Reduction {
             Reduction::Norm => builder.fadd(before, builder.fmul(element, element)),
             Reduction::Extreme { largest } => {
                 let beyond = if largest { RealPredicate::LLVMRealOGT } else { RealPredicate::LLVMRealOLT };
-                let better = builder.select(builder.fcmp(beyond, element, before), element, before);
-                // Any number is better than none, and than what is not a number.
-                let better = builder.select(builder.fcmp(RealPredicate::LLVMRealUNO, before, before), element, better);
-                builder.select(any, better, element)
+                builder.select(is_better(site, beyond, element, before, any), element, before)
             }
         }
     }
@@ -149,6 +167,15 @@ impl Reduction {
         let sqrt = site.module.intrinsic("llvm.sqrt", &[total.ty()]).expect("LLVM knows sqrt");
         site.builder.call(sqrt, &[total])
     }
+}
+
+/// Does `element` take the place of `before`? Any number is better than none, and than what is not a number.
+pub fn is_better(site: &Site, beyond: RealPredicate, element: Value, before: Value, any: Value) -> Value {
+    let builder = site.builder;
+    let yes = builder.int(site.module.int(1), 1);
+    let further = builder.fcmp(beyond, element, before);
+    let not_a_number = builder.fcmp(RealPredicate::LLVMRealUNO, before, before);
+    builder.select(any, builder.select(not_a_number, yes, further), yes)
 }
 
 /// Single precision is accumulated in double.

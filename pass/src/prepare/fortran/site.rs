@@ -54,12 +54,7 @@ impl Site<'_> {
     /// Fresh memory for an array without gaps, got just before the call.
     pub fn temporary(&self, kind: Kind, extents: &[Value]) -> View {
         self.builder.before(self.call);
-        let mut bytes = self.int(kind.bytes as i64);
-        let mut strides = Vec::new();
-        for extent in extents {
-            strides.push(bytes);
-            bytes = self.builder.mul(bytes, *extent);
-        }
+        let (strides, bytes) = self.strides(kind, extents);
         let empty = self.builder.icmp(IntPredicate::LLVMIntSLT, bytes, self.int(1));
         let asked = self.builder.select(empty, self.int(1), bytes);
         let i64 = self.module.int(64);
@@ -77,13 +72,35 @@ impl Site<'_> {
     /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
     pub fn allocate(&self, result: &Descriptor, extents: &[Value]) -> View {
         let view = self.temporary(result.kind, extents);
+        self.describe(result, &view);
+        view
+    }
+
+    /// Makes the descriptor that of `view`.
+    pub fn describe(&self, result: &Descriptor, view: &View) {
         self.builder.store(view.base, self.field(result, 0));
         for dimension in 0..result.rank {
             self.builder.store(self.int(1), self.field(result, lower_offset(dimension)));
             self.builder.store(view.extents[dimension], self.field(result, extent_offset(dimension)));
             self.builder.store(view.strides[dimension], self.field(result, stride_offset(dimension)));
         }
-        view
+    }
+
+    /// The real (0) or imaginary (1) parts of a complex array, seen just before the call.
+    pub fn component(&self, view: &View, part: u64) -> View {
+        self.builder.before(self.call);
+        View { base: self.part(view, view.base, part), kind: view.kind.component(), ..view.clone() }
+    }
+
+    /// The distance in bytes from element to element and column to column of an array without gaps; then its size.
+    pub fn strides(&self, kind: Kind, extents: &[Value]) -> (Vec<Value>, Value) {
+        let mut bytes = self.int(kind.bytes as i64);
+        let mut strides = Vec::new();
+        for extent in extents {
+            strides.push(bytes);
+            bytes = self.builder.mul(bytes, *extent);
+        }
+        (strides, bytes)
     }
 
     /// Makes a valid descriptor, but for the fields that `allocate` writes.
