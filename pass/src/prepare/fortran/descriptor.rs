@@ -111,7 +111,13 @@ impl Descriptor {
     pub fn like(&self, module: Module, address: Value) -> Option<Descriptor> {
         let mut writes = Writes::default();
         writes.gather(module, address)?;
-        writes.stores.is_empty().then_some(Descriptor { address, rank: self.rank, kind: self.kind, allocatable: true, bases: writes.results })
+        writes.stores.is_empty().then_some(Descriptor {
+            address,
+            rank: self.rank,
+            kind: self.kind,
+            allocatable: true,
+            bases: writes.results,
+        })
     }
 
     /// The fields that do not change, as (offset, bits, value).
@@ -163,7 +169,10 @@ fn are_apart(a: Value, b: Value, function: Function) -> bool {
     };
     let named = |v: Value| of_the_function(v) || v.is_global_variable() || v.is_argument();
     let either = |holds: &dyn Fn(Value) -> bool| holds(a) || holds(b);
-    a != b && named(a) && named(b) && (either(&of_the_function) || either(&alone) || (a.is_global_variable() && b.is_global_variable()))
+    a != b
+        && named(a)
+        && named(b)
+        && (either(&of_the_function) || either(&alone) || (a.is_global_variable() && b.is_global_variable()))
 }
 
 fn is_malloc(value: Value) -> bool {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Where the largest or smallest element of a real array is. May import `llvm`.
 
-use super::reduce::{MAXVAL, Reduction, chosen, is_better, mask};
 use super::descriptor::Descriptor;
+use super::reduce::{MAXVAL, Reduction, chosen, is_better, mask};
 use super::site::{Site, View};
 use crate::llvm::{RealPredicate, Value};
 

@@ -15,7 +15,7 @@ mod reduce;
 mod reshape;
 mod site;
 
-use crate::llvm::{Builder, Function, Module, Session, transform};
+use crate::llvm::{Builder, Function, Module, Session, Value, transform};
 use site::Site;
 
 /// Splits descriptors into their fields, each written by stores of its own.
@@ -57,6 +57,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranATranspose", reshape::transpose),
     entry("_FortranASpread", reshape::spread),
     entry("_FortranAReshape", reshape::reshape),
+    entry("_FortranAPack", reshape::pack),
     entry("_FortranACshiftVector", reshape::circular_shift),
     entry("_FortranAEoshiftVector", reshape::end_off_shift),
     entry("_FortranAioOutputDescriptor", output::output),
@@ -71,7 +72,7 @@ fn find(name: &str) -> Option<&'static Entry> {
 
 /// Rewrites each call of the table whose descriptors are local and of known rank and type.
 pub fn lower(module: Module, session: Session, builder: &Builder, function: Function) {
-    let entry_of = |call: crate::llvm::Value| call.callee_function().and_then(|callee| find(&callee.name()));
+    let entry_of = |call: Value| call.callee_function().and_then(|callee| find(&callee.name()));
     if !function.instructions().into_iter().any(|i| entry_of(i).is_some()) {
         return;
     }

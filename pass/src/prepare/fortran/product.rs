@@ -27,7 +27,8 @@ pub fn complex_dot_product(site: &Site) -> Option<()> {
     }
     let wide = accumulator(a.kind.part);
     let (a, b) = (site.view(&a), site.view(&b));
-    let sum = |left, right| sum_of_products(site, site.call, wide, (&site.component(&a, left), &[]), (&site.component(&b, right), &[]));
+    let sum =
+        |left, right| sum_of_products(site, site.call, wide, (&site.component(&a, left), &[]), (&site.component(&b, right), &[]));
     let (real, imaginary) = (site.builder.fadd(sum(0, 0), sum(1, 1)), site.builder.fsub(sum(0, 1), sum(1, 0)));
     let parts = [real, imaginary].map(|part| site.builder.fcast(part, a.kind.part));
     site.store(&parts, &View { base: site.arguments[0], ..a.clone() }, &[]);

@@ -14,7 +14,9 @@ pub enum Reduction {
     Product,
     /// The square root of the sum of squares.
     Norm,
-    Extreme { largest: bool },
+    Extreme {
+        largest: bool,
+    },
 }
 
 pub const SUM: Reduction = Reduction::Sum;
@@ -172,10 +174,10 @@ impl Reduction {
 /// Does `element` take the place of `before`? Any number is better than none, and than what is not a number.
 pub fn is_better(site: &Site, beyond: RealPredicate, element: Value, before: Value, any: Value) -> Value {
     let builder = site.builder;
-    let yes = builder.int(site.module.int(1), 1);
     let further = builder.fcmp(beyond, element, before);
-    let not_a_number = builder.fcmp(RealPredicate::LLVMRealUNO, before, before);
-    builder.select(any, builder.select(not_a_number, yes, further), yes)
+    let was_none = builder.fcmp(RealPredicate::LLVMRealUNO, before, before);
+    let is_one = builder.fcmp(RealPredicate::LLVMRealORD, element, element);
+    builder.select(any, builder.select(was_none, is_one, further), builder.int(site.module.int(1), 1))
 }
 
 /// Single precision is accumulated in double.

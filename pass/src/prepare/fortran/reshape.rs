@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Functions that arrange the elements of an array anew. May import `llvm`.
 
+use super::reduce::chosen;
 use super::site::{Site, View};
 use crate::llvm::{IntPredicate, Value};
 
@@ -85,6 +86,29 @@ pub fn end_off_shift(site: &Site) -> Option<()> {
     let element = site.load(&source, &[builder.select(inside, place, indices[0])]);
     let kept: Vec<Value> = element.into_iter().map(|part| builder.select(inside, part, builder.zero(part.ty()))).collect();
     site.store(&kept, &target, &indices);
+    Some(())
+}
+
+/// `Pack(result, array, mask, vector, source, line)` without a vector: the chosen elements. The result gets memory for all.
+pub fn pack(site: &Site) -> Option<()> {
+    let (result, array, mask) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
+    if result.rank != 1 || array.kind != result.kind || !mask.kind.is_integer() || !site.arguments[3].is_null() {
+        return None;
+    }
+    let (builder, wide) = (site.builder, site.module.int(64));
+    let (source, mask) = (site.view(&array), site.view(&mask));
+    let target = site.temporary(result.kind, &source.extents);
+    let unit = site.int(result.kind.bytes as i64);
+    let count = site.variable(site.call, site.int(0));
+    let (indices, _) = site.nest(site.call, &source.extents);
+    let place = builder.load(wide, count);
+    let packed = View { strides: vec![unit], ..target };
+    // What is not chosen is overwritten by the next that is, or lies behind the result.
+    site.store(&site.load(&source, &indices), &packed, &[place]);
+    let step = builder.select(chosen(site, &mask, &indices), site.int(1), site.int(0));
+    builder.store(builder.add(place, step), count);
+    builder.before(site.call);
+    site.describe(&result, &View { extents: vec![builder.load(wide, count)], ..packed });
     Some(())
 }
 

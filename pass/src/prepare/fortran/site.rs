@@ -168,7 +168,11 @@ impl Site<'_> {
     }
 
     fn part(&self, view: &View, address: Value, part: u64) -> Value {
-        if part == 0 { address } else { self.builder.offset(address, self.int((part * (view.kind.bytes / view.kind.parts)) as i64)) }
+        if part == 0 {
+            address
+        } else {
+            self.builder.offset(address, self.int((part * (view.kind.bytes / view.kind.parts)) as i64))
+        }
     }
 
     /// Copies all elements just before `place`; a scalar fills the array.
