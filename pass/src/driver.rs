@@ -64,7 +64,7 @@ fn seeded_globals(module: Module) -> Vec<Value> {
 fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Function> {
     let root = root_key(request);
     let mut program = Program::new(module, session, root.function)?;
-    program.varied_globals.extend(seeded);
+    program.seed(seeded);
     let outcome = refuse_overwritten(&program, request)
         .and_then(|()| program.analyse(&root))
         .and_then(|()| make(module, session, &program, &root, print_plan));
@@ -75,7 +75,7 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &[Value],
 fn root_key(request: &Request) -> Key {
     let arguments: Vec<bool> = request.activities.iter().map(|a| *a != Activity::Const).collect();
     let result = request.function.ty().returns().holds_float();
-    Key { function: request.function, mode: request.mode, kept: vec![true; arguments.len()], arguments, result }
+    Key { function: request.function, mode: request.mode, kept: vec![true; arguments.len()], arguments, result, outermost: true }
 }
 
 /// An independent's shadow only accumulates; if the argument is overwritten it would be consumed too.

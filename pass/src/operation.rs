@@ -125,10 +125,27 @@ fn classify_intrinsic(call: Value, name: &str) -> Operation {
         return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
     }
     let floats = call.ty().holds_float() || call.arguments().iter().any(|a| a.ty().holds_float());
-    if name.starts_with("llvm.masked.") || (floats && call.ty().holds_float()) {
+    let stores = facts::may_write(call) && call.arguments().iter().any(|a| a.ty().holds_float() || a.ty().is_pointer());
+    if name.starts_with("llvm.masked.") || (floats && call.ty().holds_float()) || (stores && !is_mark(name)) {
         return Operation::Unknown;
     }
     Operation::Inactive
+}
+
+/// Intrinsics that claim to write memory only to stay in their place.
+fn is_mark(name: &str) -> bool {
+    const MARKS: &[&str] = &[
+        "llvm.lifetime.", "llvm.invariant.", "llvm.prefetch", "llvm.stacksave", "llvm.stackrestore", "llvm.va_", "llvm.assume",
+        "llvm.sideeffect", "llvm.pseudoprobe", "llvm.dbg.", "llvm.experimental.noalias", "llvm.trap", "llvm.ubsantrap", "llvm.debugtrap",
+        "llvm.fake.use", "llvm.init.trampoline", "llvm.launder.", "llvm.ptr.annotation", "llvm.var.annotation",
+    ];
+    MARKS.iter().any(|mark| name.starts_with(mark))
+}
+
+/// A call that returns its first argument's address as it is.
+pub fn passes_pointer(call: Value) -> bool {
+    const PASSING: &[&str] = &["llvm.launder.", "llvm.strip.invariant", "llvm.ptr.annotation", "llvm.threadlocal.address"];
+    call.ty().is_pointer() && call.callee_function().is_some_and(|f| PASSING.iter().any(|p| f.name().starts_with(p)))
 }
 
 /// The row of an intrinsic, whose name ends with the types that it is overloaded on.

@@ -181,6 +181,9 @@ impl Solver<'_> {
         }
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
         self.vary_objects(writes);
+        if at.ty().holds_pointer() {
+            self.vary_objects(vec![Object::Unknown]);
+        }
     }
 
     /// Backward: does the operand, or what is read, influence a dependent?
@@ -283,14 +286,14 @@ impl Solver<'_> {
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let globals = reads.iter().chain(&writes).any(|o| matches!(o, Object::Global(_)) && activity.objects.contains(o));
         let active = result || globals || arguments.iter().any(|a| *a);
-        active.then(|| Key { function: callee, mode: self.key.mode, kept: vec![false; arguments.len()], arguments, result })
+        active.then(|| Key { function: callee, mode: self.key.mode, kept: vec![false; arguments.len()], outermost: false, arguments, result })
     }
 }
 
 /// Integer operations through which a floating number's bits may pass, recognisable or not.
 fn keeps_bits(at: Value) -> bool {
     use Opcode::*;
-    let width = at.ty().is_integer() && at.ty().bits() >= 16;
+    let width = at.ty().is_integer() && at.ty().bits() >= 8;
     width
         && matches!(
             at.opcode(),
@@ -314,7 +317,7 @@ fn keeps_bits(at: Value) -> bool {
 /// An integer load that may in truth move a floating number.
 pub fn may_be_bits(load: Value) -> bool {
     let scalar = load.ty().scalar();
-    let wide = scalar.is_integer() && scalar.bits() >= 16;
+    let wide = scalar.is_integer() && scalar.bits() >= 8;
     wide && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
         && operation::is_simple(load)
 }

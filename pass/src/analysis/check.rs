@@ -7,7 +7,7 @@ use super::activity::{Activity, may_be_bits};
 use super::effects::{Procedure, touched};
 use super::objects::Object;
 use super::{Key, Program};
-use crate::llvm::{Opcode, Type, Value};
+use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
@@ -77,6 +77,7 @@ impl Checker<'_> {
             }
             Operation::Unknown | Operation::Indirect | Operation::Assembly => self.unknown(at),
             Operation::Inactive => self.inactive(at),
+            Operation::Call(callee) => self.call(at, callee),
             Operation::Free | Operation::Heap(_) => Ok(()),
             _ => Ok(()),
         }
@@ -114,6 +115,10 @@ impl Checker<'_> {
                 format!("a pointer to active memory {name}is {what}, where its shadow is lost; pass the array as an argument"),
             );
         }
+        let remade = at.is_call() && at.ty().is_pointer() && !operation::passes_pointer(at);
+        if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) {
+            return refuse(Code::W0014, at, "a pointer to active memory is changed bit by bit; use pointer arithmetic".into());
+        }
         if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
@@ -143,6 +148,12 @@ impl Checker<'_> {
         }
         if moves && value.ty().scalar().is_integer() && !value.ty().is_pointer() {
             return self.integer(at, load, pointer);
+        }
+        if !load && self.activity.varied.contains(&value) && self.found_in_memory(pointer) {
+            return refuse(Code::W0014, at, "active data is stored through a pointer that came out of memory; pass the array as an argument".into());
+        }
+        if load && moves_or_useful(self.activity, value) && self.found_in_memory(pointer) && self.reachable_global() {
+            return refuse(Code::W0014, at, "a pointer that came out of memory may lead to an active variable; name the variable itself".into());
         }
         if load && self.behind_active_pointer(pointer) && value.ty().holds_float() {
             return self.through_memory(at, pointer);
@@ -263,7 +274,7 @@ impl Checker<'_> {
                     || self.active_pointer(o)
             });
         let (_, _, opaque) = touched(&self.program.procedures, self.procedure, at);
-        let reaches_globals = opaque && self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if !is_private(*g)));
+        let reaches_globals = opaque && self.activity.objects.iter().any(|o| matches!(o, Object::Global(_)));
         if !touches && !reaches_globals {
             return Ok(());
         }
@@ -298,6 +309,47 @@ impl Checker<'_> {
         }
     }
 
+    /// Is this pointer one that was loaded, returned or made from an integer?
+    fn found_in_memory(&self, pointer: Value) -> bool {
+        self.procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(_) | Object::Unknown))
+    }
+
+    /// Is the address of some active variable kept in memory?
+    fn reachable_global(&self) -> bool {
+        self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if address_is_kept(*g)))
+    }
+
+    /// A callee takes memory without a shadow as passive, so nothing varied may reach it that way.
+    fn call(&self, at: Value, callee: Function) -> Result<()> {
+        if callee.is_vararg() && (self.activity.calls.contains_key(&at) || at.arguments().into_iter().any(|a| self.active_value(a))) {
+            return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
+        }
+        let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
+        let hidden = |o: &&Object| {
+            let class = if let Object::Loaded(_) = o { Object::Unknown } else { **o };
+            self.activity.varied_objects.contains(&class) && !self.activity.objects.contains(&class)
+        };
+        match reads.iter().find(hidden).filter(|_| wanted) {
+            Some(Object::Argument(index)) => refuse(
+                Code::W0010,
+                self.writer_of(Object::Argument(*index)).unwrap_or(at),
+                format!(
+                    "active data is stored in argument {} of '{}', which was declared passive, and read again by '{}'; declare it wengert_dup and give it a shadow",
+                    index + 1,
+                    self.key.function.name(),
+                    callee.name()
+                ),
+            ),
+            Some(Object::Loaded(_) | Object::Unknown) => refuse(
+                Code::W0014,
+                at,
+                format!("'{}' reads active data through a pointer that came out of memory; pass the array as an argument", callee.name()),
+            ),
+            _ => Ok(()),
+        }
+    }
+
     /// Input into active memory would need its shadow zeroed to an unknown extent.
     fn inactive(&self, at: Value) -> Result<()> {
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
@@ -318,8 +370,31 @@ fn is_only_read(pointer: Value) -> bool {
     pointer.users().into_iter().all(|user| user.is_op(Opcode::LLVMLoad) && operation::is_simple(user) && user.ty().is_floating())
 }
 
-fn is_private(global: Value) -> bool {
-    matches!(global.linkage(), crate::llvm::Linkage::LLVMInternalLinkage | crate::llvm::Linkage::LLVMPrivateLinkage)
+fn moves_or_useful(activity: &Activity, value: Value) -> bool {
+    value.ty().holds_float() && activity.useful.contains(&value)
+}
+
+/// Does an initialiser or a store put this global's address in memory?
+fn address_is_kept(global: Value) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![global];
+    while let Some(value) = work.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        for user in value.users() {
+            if user.is_op(Opcode::LLVMStore) && user.operand(0) == value {
+                return true;
+            }
+            if !user.is_instruction() {
+                if user.is_global_variable() {
+                    return true;
+                }
+                work.push(user); // a constant expression or aggregate around it
+            }
+        }
+    }
+    false
 }
 
 /// The one floating type that a memcpy between active objects moves.

@@ -33,6 +33,8 @@ pub struct Key {
     /// Per parameter: does what it points to stay unchanged from the forward to the backward sweep, beyond what
     /// the procedure itself does to it?
     pub kept: Vec<bool>,
+    /// Is it what the user asked for, and not called by another derivative?
+    pub outermost: bool,
 }
 
 /// All that is known of the call tree of one request.
@@ -41,6 +43,7 @@ pub struct Program {
     pub procedures: FxHashMap<Function, Procedure>,
     /// Globals that come to hold varied data somewhere in the call tree.
     pub varied_globals: FxHashSet<Value>,
+    seeded: FxHashSet<Value>,
     /// Per (procedure, arguments, result).
     activities: FxHashMap<Key, Activity>,
     /// Their keys, callers first: errors come in one order.
@@ -53,7 +56,7 @@ impl Program {
         let mut program = Program {
             module,
             procedures: FxHashMap::default(),
-            varied_globals: FxHashSet::default(),
+            varied_globals: FxHashSet::default(), seeded: FxHashSet::default(),
             activities: FxHashMap::default(),
             order: Vec::new(),
         };
@@ -84,6 +87,19 @@ impl Program {
         Ok(program)
     }
 
+    /// Globals that the user seeds: they vary from the start.
+    pub fn seed(&mut self, globals: &[Value]) {
+        self.seeded.extend(globals);
+        self.varied_globals.extend(globals);
+    }
+
+    /// Active globals whose shadows nobody but the derivatives themselves know.
+    pub fn unseeded(&self) -> Vec<Value> {
+        let mut globals: Vec<Value> = self.varied_globals.iter().copied().filter(|g| !self.seeded.contains(g)).collect();
+        globals.sort_by_key(|g| g.name());
+        globals
+    }
+
     /// Deletes the prepared clones.
     pub fn discard(self, session: Session) {
         for procedure in self.procedures.into_values() {
@@ -110,7 +126,8 @@ impl Program {
                 for global in globals {
                     grown |= self.varied_globals.insert(global);
                 }
-                work.extend(activity.calls.values().cloned());
+                let order = self.procedure(&key).prepared.function.instructions();
+                work.extend(order.iter().rev().filter_map(|call| activity.calls.get(call)).cloned());
                 self.order.push(key.clone());
                 self.activities.insert(key, activity);
             }
@@ -140,5 +157,5 @@ impl Program {
 
 /// Activity does not depend on what the caller keeps.
 fn without_kept(key: &Key) -> Key {
-    Key { kept: vec![false; key.kept.len()], ..key.clone() }
+    Key { kept: vec![false; key.kept.len()], outermost: false, ..key.clone() }
 }

@@ -96,6 +96,11 @@ impl Objects {
             Some(Opcode::LLVMCall) => match classify(pointer) {
                 Operation::Heap(_) => smallvec::smallvec![Object::Heap(pointer)],
                 Operation::Copy | Operation::Fill => self.of(pointer.operand(0)),
+                // Whatever an intrinsic makes of a pointer stays within what the pointer addresses.
+                Operation::Inactive if pointer.callee_function().is_some_and(Function::is_intrinsic) => {
+                    let arguments: Vec<Value> = pointer.arguments().into_iter().filter(|a| a.ty().is_pointer()).collect();
+                    if arguments.is_empty() { self.with_escaped(Object::Unknown) } else { self.union(arguments) }
+                }
                 _ => self.with_escaped(Object::Unknown),
             },
             _ => self.with_escaped(Object::Unknown),

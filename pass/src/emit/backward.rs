@@ -59,8 +59,9 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
         }
     }
     let mut mark = None;
+    builder.before(forward.anchor);
+    context.zero_shadows(plan);
     if plan.needs_tape() {
-        builder.before(forward.anchor);
         let tape = context.acquire_tape();
         forward.tape = Some(tape);
         mark = Some(context.tape_top(tape));

@@ -74,10 +74,10 @@ impl<'a> Forward<'a> {
                 self.reserve(*root);
             }
         }
-        let mut calls: Vec<Value> = self.plan.calls.keys().copied().collect();
-        calls.sort_by_key(|c| self.primal.at(*c));
-        for call in calls {
-            self.call(registry, call);
+        for (_, action) in &self.plan.forward {
+            if let Action::Call(call) = action {
+                self.call(registry, *call);
+            }
         }
         for (block, action) in &self.plan.forward {
             if let Action::Record(needed, slot) = action {

@@ -8,7 +8,7 @@ use super::backward::Backward;
 use super::shadow::{constant_shadow, scratch_cell};
 use super::storage::Place;
 use crate::llvm::{Opcode, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{self, Operation, classify};
 use crate::plan::{Needed, Sweeps, Way};
 
 impl Backward<'_> {
@@ -106,6 +106,10 @@ impl Backward<'_> {
             }
             Some(Opcode::LLVMAlloca) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap(_)) => self.behind_primal(pointer),
+            Some(Opcode::LLVMCall) if operation::passes_pointer(pointer) => {
+                let base = self.shadow(pointer.operand(0));
+                self.copy(pointer, &[(0, base)])
+            }
             Some(Opcode::LLVMCall) => self.shadow(pointer.operand(0)),
             _ => {
                 let mut operands = vec![(0, self.shadow(pointer.operand(0)))];

@@ -240,7 +240,7 @@ impl Backward<'_> {
     fn copied(&mut self, at: Value, kind: Type) {
         let (to, from) = (self.shadow(at.operand(0)), self.shadow(at.operand(1)));
         let bytes = self.primal(at.operand(2));
-        let size = self.context.module.store_size(kind) as i64;
+        let size = self.context.module.size_of(kind) as i64;
         let builder = &self.context.builder;
         let count = builder.udiv(builder.resize(bytes, self.context.module.int(64)), self.context.i64(size));
         let helper = self.context.copy_helper(kind);

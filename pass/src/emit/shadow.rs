@@ -7,7 +7,7 @@
 use super::Context;
 use super::primal::Primal;
 use crate::llvm::{Linkage, Module, Opcode, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{self, Operation, classify};
 use crate::plan::Plan;
 use crate::signature::SHADOW;
 use rustc_hash::FxHashMap;
@@ -46,6 +46,13 @@ impl Shadows {
                     (self.of(context, plan, primal, pointer.operand(1)), self.of(context, plan, primal, pointer.operand(2)));
                 context.behind(clone);
                 context.builder.select(clone.operand(0), yes, no)
+            }
+            Some(Opcode::LLVMCall) if operation::passes_pointer(pointer) => {
+                let base = self.of(context, plan, primal, pointer.operand(0));
+                context.behind(clone);
+                let copy = context.builder.insert(clone.clone_instruction());
+                copy.set_operand(0, base);
+                copy
             }
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Copy | Operation::Fill) => {
                 self.of(context, plan, primal, pointer.operand(0))
@@ -133,6 +140,17 @@ fn scratch(module: Module, mode: Mode, global: Value) -> Value {
         scratch.set_alignment(global.alignment().max(16));
         scratch
     })
+}
+
+impl Context {
+    /// Clears, where the builder stands, the shadows that start from zero.
+    pub fn zero_shadows(&self, plan: &Plan) {
+        for global in &plan.zeroed {
+            let shadow = define_shadow(self.module, *global);
+            let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);
+            self.builder.memset_zero(shadow, bytes, 16);
+        }
+    }
 }
 
 fn define_shadow(module: Module, global: Value) -> Value {

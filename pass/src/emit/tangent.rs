@@ -51,6 +51,11 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
         }
     }
     tangent.locals();
+    let entry = plan.function.entry().instructions();
+    let first = entry.iter().find(|i| !i.is_op(Opcode::LLVMAlloca)).expect("a block has a terminator");
+    context.builder.before(tangent.primal.at(*first));
+    context.builder.locate(None);
+    context.zero_shadows(plan);
     for block in &order {
         tangent.start_phis(*block);
     }

@@ -37,6 +37,7 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         shadowed: FxHashSet::default(),
         scratch: FxHashSet::default(),
         globals: FxHashSet::default(),
+        zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
         locals: Vec::new(),
         calls: FxHashMap::default(),
         loops: loops(program, key),
@@ -230,7 +231,8 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
         };
         actions.push((block, Forward::Record(slot.what, index)));
     }
-    actions.extend(plan.calls.keys().map(|call| (call.block(), Forward::Call(*call))));
+    let calls = plan.function.instructions().into_iter().filter(|i| plan.calls.contains_key(i));
+    actions.extend(calls.map(|call| (call.block(), Forward::Call(call))));
     debug_assert!(plan.obtain.values().all(|o| !matches!(o.way, Way::Record(i) if i >= plan.slots.len())));
     actions
 }

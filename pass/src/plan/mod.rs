@@ -228,6 +228,8 @@ pub struct Plan {
     pub scratch: FxHashSet<Value>,
     /// Globals that have a shadow.
     pub globals: FxHashSet<Value>,
+    /// Shadows that start from zero in each call of the derivative: of globals that the user does not seed.
+    pub zeroed: Vec<Value>,
     pub locals: Vec<Local>,
     pub calls: FxHashMap<Value, CallPlan>,
     pub loops: Vec<LoopPlan>,
