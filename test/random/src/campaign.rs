@@ -16,13 +16,6 @@ use crate::r#gen::{self, Config};
 use crate::harness::{Harness, Outcome, Report, Settings};
 use crate::print::Mode;
 
-/// A way to compile, and what the programs compiled so may have.
-#[derive(Clone, Debug)]
-pub struct Level {
-    pub flags: Vec<String>,
-    pub config: Config,
-}
-
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub lang: Lang,
@@ -32,9 +25,10 @@ pub struct Plan {
     pub end: u64,
     pub per_module: u64,
     pub jobs: usize,
-    /// Each program is compiled once for each.
-    pub levels: Vec<Level>,
+    /// Optimisation levels with further flags; each program is compiled once for each.
+    pub levels: Vec<Vec<String>>,
     pub mode: Mode,
+    pub config: Config,
     /// Codes of refusals that do not count as failures.
     pub allowed: Vec<String>,
 }
@@ -70,8 +64,8 @@ impl fmt::Display for Summary {
 }
 
 impl Plan {
-    pub fn program(&self, index: u64, config: Config) -> Program {
-        r#gen::program(self.lang, self.seed, index, config)
+    pub fn program(&self, index: u64) -> Program {
+        r#gen::program(self.lang, self.seed, index, self.config)
     }
 
     fn fails(&self, outcome: &Outcome) -> bool {
@@ -114,9 +108,9 @@ impl Plan {
     }
 
     fn batch(&self, harness: &Harness, range: std::ops::Range<u64>, summary: &Mutex<Summary>) -> Result<()> {
-        for level in &self.levels {
-            let programs: Vec<Program> = range.clone().map(|i| self.program(i, level.config)).collect();
-            let settings = Settings { mode: self.mode, flags: level.flags.clone() };
+        let programs: Vec<Program> = range.map(|i| self.program(i)).collect();
+        for flags in &self.levels {
+            let settings = Settings { mode: self.mode, flags: flags.clone() };
             let reports = harness.check(&programs, &settings)?;
             let mut summary = summary.lock().expect("no thread panics");
             for (program, report) in programs.iter().zip(reports) {

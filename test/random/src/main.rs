@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
 use wengert_random::ast::Lang;
-use wengert_random::campaign::{Failure, Level, Plan, Summary};
+use wengert_random::campaign::{Failure, Plan, Summary};
 use wengert_random::r#gen::Config;
 use wengert_random::harness::{Harness, Outcome, built_plugin};
 use wengert_random::print::{self, Mode};
@@ -58,10 +58,9 @@ struct Options {
     /// Codes with which the plugin may refuse a program, by commas.
     #[arg(long, value_delimiter = ',')]
     allow_refused: Vec<String>,
-    /// Fortran's array statements, reductions and whole arrays at these levels only, by commas; at -O0, flang turns
-    /// them into calls of its library.
-    #[arg(long, value_delimiter = ',', default_value = "O1,O2,O3,Os")]
-    arrays_at: Vec<String>,
+    /// No array statements, reductions and whole arrays in Fortran.
+    #[arg(long)]
+    no_arrays: bool,
     /// No single precision.
     #[arg(long)]
     no_single: bool,
@@ -90,15 +89,7 @@ struct Options {
 
 impl Options {
     fn plan(&self) -> Plan {
-        let level = |level: &String| Level {
-            flags: std::iter::once(format!("-{level}")).chain(self.flag.clone()).collect(),
-            config: Config {
-                size: self.size,
-                arrays: self.arrays_at.contains(level),
-                single: !self.no_single,
-                recursion: !self.no_recursion,
-            },
-        };
+        let flags = |level: &String| std::iter::once(format!("-{level}")).chain(self.flag.clone()).collect();
         let (lang, per_module) = match self.lang {
             Language::C => (Lang::C, 50),
             Language::Fortran => (Lang::Fortran, 20),
@@ -110,8 +101,14 @@ impl Options {
             end: self.first + self.count,
             per_module: self.per_module.unwrap_or(per_module).max(1),
             jobs: self.jobs,
-            levels: self.levels.iter().map(level).collect(),
+            levels: self.levels.iter().map(flags).collect(),
             mode: if self.primal { Mode::Primal } else { Mode::Full },
+            config: Config {
+                size: self.size,
+                arrays: !self.no_arrays,
+                single: !self.no_single,
+                recursion: !self.no_recursion,
+            },
             allowed: self.allow_refused.clone(),
         }
     }
@@ -138,8 +135,7 @@ fn main() -> Result<ExitCode> {
     let options = Options::parse();
     let plan = options.plan();
     if options.print {
-        let config = plan.levels.first().context("no level")?.config;
-        let programs: Vec<_> = (plan.first..plan.end).map(|i| plan.program(i, config)).collect();
+        let programs: Vec<_> = (plan.first..plan.end).map(|i| plan.program(i)).collect();
         let numbered: Vec<_> = programs.iter().enumerate().collect();
         print!("{}", print::module(&numbered, plan.mode).text);
         return Ok(ExitCode::SUCCESS);

@@ -48,7 +48,6 @@ pub fn write(folder: &Path, program: &Program, failure: &Failure) -> Result<Path
 fn header(program: &Program, failure: &Failure) -> Vec<String> {
     let run = match program.lang {
         Lang::C => "%run_c -w -I %suite/random/support %t.check.o",
-        Lang::Fortran if program.arrays => "LEVELS=\"1 2 3\" %run_f90 -w %t.check.o",
         Lang::Fortran => "%run_f90 -w %t.check.o",
     };
     vec![

@@ -56,7 +56,7 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     let mut dice = Dice::new(seed, index);
     let sizes = [dice.range(4, 8), dice.range(2, 4)];
     let single = config.single && dice.chance(15);
-    let arrays = config.arrays;
+    let arrays = config.arrays && dice.chance(70);
     let p = Program { lang, seed, index, sizes, arrays, vars: vec![], globals: vec![], tables: vec![], procs: vec![] };
     let mut g = Gen { dice, config, p, single, effects: vec![], left: vec![], names: 0, labels: 0, budget: 0 };
     g.tables();

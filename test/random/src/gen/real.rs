@@ -195,7 +195,7 @@ impl Gen {
                 return call;
             }
         }
-        if self.p.lang == Lang::Fortran && self.config.arrays && scope.section.is_none() && self.dice.chance(50) {
+        if self.p.lang == Lang::Fortran && self.p.arrays && scope.section.is_none() && self.dice.chance(50) {
             if let Some(reduction) = self.reduction(scope, ty) {
                 return reduction;
             }

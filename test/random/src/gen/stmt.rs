@@ -313,7 +313,7 @@ impl Gen {
 
     /// Fortran's assignment of sections, with or without a mask.
     fn array_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
-        if self.p.lang == Lang::C || !self.config.arrays {
+        if self.p.lang == Lang::C || !self.p.arrays {
             return None;
         }
         let arrays = scope.writable(&self.p, |v| v.ty.is_real() && v.shape.len() == 1);
