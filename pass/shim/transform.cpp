@@ -203,6 +203,8 @@ LLVMValueRef wg_expand_backedges(void *handle, LLVMValueRef functionRef, LLVMBas
   return wrap(expander.expandCodeFor(wide, counterType, at));
 }
 
+bool wg_remove_unreachable(LLVMValueRef function) { return removeUnreachableBlocks(*unwrap<Function>(function)); }
+
 void wg_delete_body(LLVMValueRef function) { unwrap<Function>(function)->deleteBody(); }
 
 // Moves `at` and all behind it into a new block, to which the old one branches.

@@ -72,6 +72,7 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     pub fn wg_keep(function: LLVMValueRef) -> bool;
     pub fn wg_release(function: LLVMValueRef);
+    pub fn wg_remove_unreachable(function: LLVMValueRef) -> bool;
     pub fn wg_delete_body(function: LLVMValueRef);
     pub fn wg_split_before(at: LLVMValueRef) -> LLVMBasicBlockRef;
     pub fn wg_verify(function: LLVMValueRef, buffer: *mut c_char, size: usize, length: *mut usize) -> bool;

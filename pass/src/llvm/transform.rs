@@ -59,6 +59,11 @@ pub fn expand_backedges(session: Session, function: Function, header: Block, at:
     (!value.is_null()).then_some(Value(value))
 }
 
+/// Removes blocks that no path from the entry reaches.
+pub fn remove_unreachable(function: Function) {
+    unsafe { ffi::wg_remove_unreachable(function.0) };
+}
+
 /// Deletes functions that refer to one another only, finished or not.
 pub fn delete_together(session: Session, functions: &[Function]) {
     for function in functions {

@@ -69,11 +69,13 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
     transform::run_passes(session, function, SIMPLIFY.trim());
+    transform::remove_unreachable(function);
     retype::retype(module, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     if loops::has_irreducible_cycle(function) {
         transform::run_passes(session, function, REDUCIBLE);
     }
+    transform::remove_unreachable(function);
     let exit = function.blocks().into_iter().find(|b| b.terminator().is_op(Opcode::LLVMRet)).ok_or_else(|| {
         Refusal::new(Code::W0012, format!("procedure '{}' never returns, so it has no derivative", original.name()))
             .within(original)

@@ -78,7 +78,14 @@ impl Web {
             }
         }
         let only = (found.len() == 1).then(|| *found.iter().next().expect("one"));
-        only.filter(|t| t.is_float() && module.store_size(*t) == size)
+        let kind = only.filter(|t| t.is_float())?;
+        let lanes = size / module.store_size(kind);
+        match lanes {
+            _ if lanes * module.store_size(kind) != size => None,
+            0 => None,
+            1 => Some(kind),
+            _ => Some(kind.vector(lanes as u32)),
+        }
     }
 
     fn rewrite(&self, builder: &Builder, kind: Type) {

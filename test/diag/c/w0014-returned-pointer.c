@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %refuse_c -g | %FileCheck %s
-// A pointer to active memory is returned: its shadow would be lost.
+// A pointer to active memory that a call returns: its shadow is lost.
 #include <wengert.h>
 
 static __attribute__((noinline)) double *largest(double *x, int n) {
@@ -8,11 +8,11 @@ static __attribute__((noinline)) double *largest(double *x, int n) {
   for (int i = 1; i < n; i++)
     if (x[i] > *best)
       best = x + i;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0014] {{.*}}returned
   return best;
 }
 static double f(double *x) {
   double *p = largest(x, 5);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0014] {{.*}}returned
   return *p * *p;
 }
 
