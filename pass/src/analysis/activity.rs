@@ -162,6 +162,11 @@ impl Solver<'_> {
                 }
             }
             Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => self.vary_call(at),
+            // Text made of an active number, say.
+            Operation::Inactive if at.is_call() && at.arguments().iter().any(|a| self.varied.contains(a)) => {
+                let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
+                self.vary_objects(writes);
+            }
             _ => {}
         }
     }

@@ -361,6 +361,13 @@ impl Checker<'_> {
                 format!("'{name}' writes into active memory; read into a passive variable and assign it"),
             );
         }
+        let reads_varied =
+            |p: Value| p.ty().is_pointer() && self.procedure.objects.of(p).iter().any(|o| self.activity.varied_objects.contains(o));
+        if moves_or_useful(self.activity, at) && at.is_call() && at.arguments().into_iter().any(reads_varied) {
+            let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
+            let what = format!("'{name}' makes a number of active data that it reads; no derivative flows through it");
+            return refuse(Code::W0007, at, what);
+        }
         Ok(())
     }
 }
