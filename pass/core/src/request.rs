@@ -48,6 +48,8 @@ pub enum Marker {
     Call(Mode),
     /// The call defines the derivative under a name of its own.
     Define(Mode),
+    /// The procedure that the call names carries no derivative.
+    Inactive,
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -130,7 +132,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),
-    ("wengert_inactive", Marker::NotYet("wengert_inactive")),
+    ("wengert_inactive", Marker::Inactive),
     ("wengert_nodiff_begin", Marker::NotYet("wengert_nodiff_begin")),
     ("wengert_nodiff_end", Marker::NotYet("wengert_nodiff_end")),
     ("wengert_register", Marker::NotYet("wengert_register")),

@@ -6,18 +6,23 @@
 //! how their function becomes known. Likewise a differentiated procedure may be inlined elsewhere: its address stands
 //! in the marker call, so body and signature stay. Only one that a head names can vanish or change its signature when
 //! it is private; it is kept. Invariant: a module without requests is not touched.
-//! Imports `llvm`.
+//! Imports `llvm`, `core`, `operation` for the word for inactive procedures.
 
 use super::{heads, markers};
-use crate::llvm::{Linkage, Module, value::FUNCTION_INDEX};
+use crate::llvm::{Linkage, Module, Value, value::FUNCTION_INDEX};
+use crate::operation::INACTIVE;
+use wengert_core::request::Marker;
 
 /// Marks functions that `protect` kept.
 const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
-    for (call, _) in markers::calls(module) {
+    for (call, asked) in markers::calls(module) {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
+        if asked == Marker::Inactive {
+            declare_inactive(call);
+        }
     }
     for function in heads::named(module) {
         let lasting = matches!(
@@ -28,6 +33,18 @@ pub fn protect(module: Module) {
             function.add_string_attribute(KEPT, "");
         }
     }
+}
+
+/// The procedure that the call names is inactive from here on. It is not inlined, so that its calls can be told; a call
+/// whose procedure is not known is left for `collect` to refuse.
+fn declare_inactive(call: Value) {
+    let named = markers::passed(call).first().copied();
+    let Ok(function) = markers::function_argument(named, "a procedure that is inactive") else { return };
+    function.add_string_attribute(INACTIVE, "");
+    if !function.is_declaration() {
+        function.add_attribute(FUNCTION_INDEX, "noinline");
+    }
+    call.erase();
 }
 
 /// Undoes what `protect` did to functions; to be called once requests are read.
