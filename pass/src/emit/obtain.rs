@@ -6,10 +6,10 @@
 
 use super::backward::Backward;
 use super::shadow::{constant_shadow, scratch_cell};
-use super::storage::Place;
-use crate::llvm::{Opcode, Value};
+use super::storage;
+use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
-use crate::plan::{Needed, Sweeps, Way};
+use crate::plan::{Local, Needed, Place, Sweeps, Way};
 
 impl Backward<'_> {
     pub fn primal(&mut self, value: Value) -> Value {
@@ -53,6 +53,8 @@ impl Backward<'_> {
 
     fn available(&mut self, needed: Needed) -> Value {
         match needed {
+            // Nobody reads through the address of a local of run-time size that stayed on the stack: no load of it is certified.
+            Needed::Primal(value) if self.is_passing_local(value) => self.context.builder.undef(value.ty()),
             Needed::Primal(value) => match &self.forward {
                 Some(forward) => forward.primal.at(value),
                 // The address of a local that is gone: nobody reads through it.
@@ -71,6 +73,11 @@ impl Backward<'_> {
             Needed::Frame(_) | Needed::Region(_) => self.forward.as_ref().expect("a split sweep records these").kept[&needed],
             Needed::Chain(..) => unreachable!("chains are recorded"),
         }
+    }
+
+    fn is_passing_local(&self, value: Value) -> bool {
+        let stays = |l: &Local| l.site == value && l.place == Place::Stack;
+        value.is_op(Opcode::LLVMAlloca) && !facts::is_static_alloca(value) && self.plan.locals.iter().any(stays)
     }
 
     /// The instruction once more, on operands as the backward sweep has them.
@@ -161,7 +168,7 @@ impl Backward<'_> {
         let find = |list: &[(usize, Value)], index: usize| list.iter().find(|(i, _)| *i == index).expect("obtained above").1;
         let builder = &self.context.builder;
         let (counters, latest) = (&self.counters, &self.latest);
-        let mut place = Place {
+        let mut place = storage::Place {
             variables: &self.variables,
             frame: self.frame,
             counter: &mut |i| builder.load(word, counters[i]),
