@@ -57,6 +57,8 @@ pub enum Role {
     Global,
     /// A read-only global with its values.
     Table(Vec<f64>),
+    /// C: a local pointer into a one-dimensional array, used like an array.
+    Pointer,
     /// The index of a counted loop.
     Index,
     /// The counter that ends a while loop.
@@ -220,6 +222,10 @@ pub enum Stmt {
     /// Destination and source, of one shape and type.
     Copy(VarId, VarId),
     Zero(VarId),
+    /// Lets a pointer point to (part of) an array.
+    Point(VarId, Arg),
+    /// Exchanges two pointers.
+    Swap(VarId, VarId),
     /// Fortran: section = elementwise expression, where the mask (if any) holds.
     Array(Expr, Expr, Option<Expr>),
 }
@@ -230,6 +236,8 @@ pub enum Init {
     Scalar(Expr),
     Zero,
     Copy(VarId),
+    /// Of a pointer.
+    Point(Arg),
     /// Each element, with the indices of its loops.
     Fill(Vec<VarId>, Expr),
 }
@@ -247,6 +255,8 @@ pub struct Proc {
     /// Which of the program's sizes it takes, ahead of the other arguments.
     pub sizes: [bool; 2],
     pub ret: Option<Ty>,
+    /// The integers that a function returns.
+    pub ret_range: (i64, i64),
     pub locals: Vec<Local>,
     pub body: Vec<Stmt>,
     pub recursive: bool,

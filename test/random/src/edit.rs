@@ -309,6 +309,7 @@ pub fn plainer_inits(p: &Program, number: usize) -> Vec<Program> {
                 Init::Scalar(_) if ty.is_real() => Init::Scalar(Expr::Real(0.5, ty)),
                 Init::Scalar(e) => Init::Scalar(e.clone()),
                 // Integers of arrays may have a range without zero.
+                Init::Point(to) => Init::Point(to.clone()),
                 other if ty == Ty::Int && vars[l.var].range.0 > 0 => other.clone(),
                 _ => Init::Zero,
             };

@@ -52,6 +52,7 @@ pub fn interval(p: &Program, e: &Expr) -> (i64, i64) {
             let ((al, ah), (bl, bh)) = (interval(p, a), interval(p, b));
             (al.min(bl), ah.max(bh))
         }
+        Expr::Call(id, _) => p.procs[*id].ret_range,
         // Conversions are made of expressions whose bound does not depend on variables, so it is a true one.
         Expr::Cast(Ty::Int, a) => {
             let bound = tame(p, a).bound.ceil() as i64;

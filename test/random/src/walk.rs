@@ -81,6 +81,7 @@ impl Local {
     pub fn expr(&self) -> Option<&Expr> {
         match &self.init {
             Init::Scalar(e) | Init::Fill(_, e) => Some(e),
+            Init::Point(to) => to.expr(),
             Init::Zero | Init::Copy(_) => None,
         }
     }
@@ -88,6 +89,7 @@ impl Local {
     pub fn expr_mut(&mut self) -> Option<&mut Expr> {
         match &mut self.init {
             Init::Scalar(e) | Init::Fill(_, e) => Some(e),
+            Init::Point(to) => to.expr_mut(),
             Init::Zero | Init::Copy(_) => None,
         }
     }
@@ -103,8 +105,9 @@ impl Stmt {
             Stmt::Block(locals, _) => locals.iter().filter_map(Local::expr).collect(),
             Stmt::Return(e) => e.iter().collect(),
             Stmt::Call(_, args, to) => args.iter().filter_map(Arg::expr).chain(to).collect(),
+            Stmt::Point(_, to) => to.expr().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
-            Stmt::Labelled(..) | Stmt::Leave(_) | Stmt::Break | Stmt::Continue | Stmt::Copy(..) | Stmt::Zero(_) => {
+            Stmt::Labelled(..) | Stmt::Leave(_) | Stmt::Break | Stmt::Continue | Stmt::Copy(..) | Stmt::Swap(..) | Stmt::Zero(_) => {
                 vec![]
             }
         }
@@ -118,8 +121,9 @@ impl Stmt {
             Stmt::Block(locals, _) => locals.iter_mut().filter_map(Local::expr_mut).collect(),
             Stmt::Return(e) => e.iter_mut().collect(),
             Stmt::Call(_, args, to) => args.iter_mut().filter_map(Arg::expr_mut).chain(to).collect(),
+            Stmt::Point(_, to) => to.expr_mut().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
-            Stmt::Labelled(..) | Stmt::Leave(_) | Stmt::Break | Stmt::Continue | Stmt::Copy(..) | Stmt::Zero(_) => {
+            Stmt::Labelled(..) | Stmt::Leave(_) | Stmt::Break | Stmt::Continue | Stmt::Copy(..) | Stmt::Swap(..) | Stmt::Zero(_) => {
                 vec![]
             }
         }
@@ -251,6 +255,11 @@ pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
             reads.push(*from);
         }
         Stmt::Zero(to) => writes.push(*to),
+        // What is written through a pointer is not known.
+        Stmt::Point(_, to) => {
+            writes.extend(to.array());
+            out.writes_params = true;
+        }
         Stmt::Call(callee, args, to) => {
             callees.push(*callee);
             writes.extend(to.iter().filter_map(Expr::own_var));
@@ -266,6 +275,12 @@ pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
         _ => {}
     });
     reads.extend(copies(&proc.locals));
+    for local in &proc.locals {
+        if let Init::Point(to) = &local.init {
+            writes.extend(to.array());
+            out.writes_params = true;
+        }
+    }
     for callee in callees.into_iter().filter(|&c| c != id) {
         reads.extend(&known[callee].reads);
         writes.extend(&known[callee].writes);
@@ -276,7 +291,11 @@ pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
 }
 
 fn copies(locals: &[Local]) -> impl Iterator<Item = VarId> + '_ {
-    locals.iter().filter_map(|l| if let Init::Copy(from) = l.init { Some(from) } else { None })
+    locals.iter().filter_map(|l| match &l.init {
+        Init::Copy(from) => Some(*from),
+        Init::Point(to) => to.array(),
+        _ => None,
+    })
 }
 
 /// All variables that are named anywhere but in the declarations themselves.
@@ -300,9 +319,13 @@ pub fn mentioned(p: &Program) -> Vec<bool> {
         proc_exprs(proc, &mut |e| note_expr(e, &mut seen));
         copies(&proc.locals).for_each(|v| seen[v] = true);
         proc_stmts(proc, &mut |s| match s {
-            Stmt::Copy(a, b) => {
+            Stmt::Copy(a, b) | Stmt::Swap(a, b) => {
                 seen[*a] = true;
                 seen[*b] = true;
+            }
+            Stmt::Point(a, to) => {
+                seen[*a] = true;
+                to.array().into_iter().for_each(|v| seen[v] = true);
             }
             Stmt::Zero(a) => seen[*a] = true,
             Stmt::Call(_, args, _) => args.iter().filter_map(Arg::array).for_each(|v| seen[v] = true),

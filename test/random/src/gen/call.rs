@@ -31,7 +31,7 @@ impl Gen {
         let args = self.args(scope, callee)?;
         let target = match self.p.procs[callee].ret {
             None => None,
-            Some(ty) => Some(self.target(scope, ty, &args, &self.effects[callee].clone())?),
+            Some(_) => Some(self.target(scope, callee, &args, &self.effects[callee].clone())?),
         };
         self.left[callee] -= scope.runs;
         Some(Stmt::Call(callee, args, target))
@@ -54,9 +54,10 @@ impl Gen {
         let everything = self.everything();
         let target = match self.p.procs[id].ret {
             None => None,
-            Some(ty) => Some(self.target(scope, ty, &args, &everything).unwrap_or_else(|| {
+            Some(ty) => Some(self.target(scope, id, &args, &everything).unwrap_or_else(|| {
                 let var = self.fresh("t", ty, vec![], Role::Local);
-                let init = Init::Scalar(Expr::Real(0.5, ty));
+                self.p.vars[var].range = self.p.procs[id].ret_range;
+                let init = Init::Scalar(if ty == Ty::Int { Expr::Int(0) } else { Expr::Real(0.5, ty) });
                 self.p.procs[id].locals.push(Local { var, init });
                 scope.show(var);
                 Expr::Var(var)
@@ -72,9 +73,11 @@ impl Gen {
     }
 
     /// A scalar for the result of a function, which the call does not write as well.
-    fn target(&mut self, scope: &Scope, ty: Ty, args: &[Arg], effects: &Effects) -> Option<Expr> {
+    fn target(&mut self, scope: &Scope, callee: ProcId, args: &[Arg], effects: &Effects) -> Option<Expr> {
+        let Proc { ret, ret_range: (lo, hi), .. } = self.p.procs[callee];
         let taken = |v: VarId| args.iter().any(|a| root(a) == Some(v)) || effects.touches(v);
-        let scalars = scope.writable(&self.p, |v| v.ty == ty && v.shape.is_empty());
+        let holds = |v: &Var| v.ty != Ty::Int || v.range.0 <= lo && hi <= v.range.1;
+        let scalars = scope.writable(&self.p, |v| Some(v.ty) == ret && v.shape.is_empty() && holds(v));
         let free: Vec<VarId> = scalars.into_iter().filter(|&v| !taken(v)).collect();
         self.dice.maybe_pick(&free).map(Expr::Var)
     }
@@ -130,8 +133,9 @@ impl Gen {
     }
 
     fn reference(&mut self, scope: &mut Scope, param: VarId, passing: &Passing) -> Option<Arg> {
-        let ty = self.p.vars[param].ty;
-        let open = scope.writable(&self.p, |v| v.ty == ty);
+        let Var { ty, range, .. } = self.p.vars[param];
+        // The callee may set any integer of its range.
+        let open = scope.writable(&self.p, |v| v.ty == ty && (ty != Ty::Int || v.range == range));
         let open: Vec<VarId> = open.into_iter().filter(|&v| self.allowed(v, true, passing)).collect();
         let var = self.dice.maybe_pick(&open)?;
         Some(Arg::Ref(self.element(scope, var)))

@@ -49,6 +49,8 @@ pub(crate) struct Gen {
     labels: usize,
     /// Statements that the procedure being made may still have.
     budget: usize,
+    /// For each pointer, the arrays that live as long as it does.
+    pointees: Vec<(VarId, Vec<VarId>)>,
 }
 
 /// The `index`-th program of a seed.
@@ -58,7 +60,7 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     let single = config.single && dice.chance(15);
     let arrays = config.arrays && dice.chance(70);
     let p = Program { lang, seed, index, sizes, arrays, vars: vec![], globals: vec![], tables: vec![], procs: vec![] };
-    let mut g = Gen { dice, config, p, single, effects: vec![], left: vec![], names: 0, labels: 0, budget: 0 };
+    let mut g = Gen { dice, config, p, single, effects: vec![], left: vec![], names: 0, labels: 0, budget: 0, pointees: vec![] };
     g.tables();
     g.globals();
     for _ in 0..g.dice.weighted(&[(3, 0), (4, 1), (3, 2), (2, 3)]) {
@@ -142,7 +144,8 @@ impl Gen {
     }
 
     fn begin(&mut self, name: String, ret: Option<Ty>, params: Vec<VarId>, sizes: [bool; 2], recursive: bool) {
-        self.p.procs.push(Proc { name, params, sizes, ret, locals: vec![], body: vec![], recursive });
+        let ret_range = (0, 3);
+        self.p.procs.push(Proc { name, params, sizes, ret, ret_range, locals: vec![], body: vec![], recursive });
     }
 
     fn param_sizes(&mut self) -> [bool; 2] {
@@ -153,7 +156,11 @@ impl Gen {
         let reach = self.dice.pick(&[1.0, 4.0, 20.0]);
         let recursive = self.config.recursion && self.dice.chance(15);
         let sizes = self.param_sizes();
-        let ret = self.dice.chance(50).then(|| self.real_ty());
+        let ret = match self.dice.below(10) {
+            0 => Some(Ty::Int),
+            1..=4 => Some(self.real_ty()),
+            _ => None,
+        };
         let mut params = vec![];
         for _ in 0..self.dice.range(1, 4) {
             params.push(self.helper_param(sizes));
@@ -190,8 +197,8 @@ impl Gen {
                 self.fresh("s", ty, vec![], Role::Param(pass))
             }
             2 => {
-                let top = self.dice.range(1, 5);
-                let pass = self.dice.pick(&[Pass::Value, Pass::In]);
+                let top = self.dice.pick(&[1, 3, 3, 5]);
+                let pass = self.dice.pick(&[Pass::Value, Pass::In, Pass::InOut]);
                 self.fresh_int("k", vec![], Role::Param(pass), (0, top))
             }
             _ => {
@@ -278,6 +285,12 @@ impl Gen {
     }
 
     fn local(&mut self, scope: &mut Scope) -> Local {
+        let has_pointer = !scope.readable(&self.p, |v| v.role == Role::Pointer).is_empty();
+        if self.p.lang == Lang::C && self.dice.chance(if has_pointer { 40 } else { 12 }) {
+            if let Some(pointer) = self.pointer(scope) {
+                return pointer;
+            }
+        }
         let var = match self.dice.weighted(&[(5, 0), (3, 1), (2, 2), (1, 3), (1, 4)]) {
             0 => {
                 let ty = self.real_ty();
@@ -289,7 +302,7 @@ impl Gen {
                 self.fresh("w", ty, shape, Role::Local)
             }
             2 => {
-                let top = self.dice.range(1, 6);
+                let top = self.dice.pick(&[1, 2, 3, 3, 3, 5]);
                 self.fresh_int("k", vec![], Role::Local, (0, top))
             }
             3 => self.fresh("b", Ty::Bool, vec![], Role::Local),
@@ -304,6 +317,33 @@ impl Gen {
         Local { var, init }
     }
 
+    /// A pointer to an array that is visible now, or later to another one that is.
+    fn pointer(&mut self, scope: &mut Scope) -> Option<Local> {
+        let target = |v: &Var| v.ty == Ty::F64 && v.shape.len() == 1 && v.role != Role::Pointer;
+        let arrays = scope.writable(&self.p, target);
+        let first = self.dice.maybe_pick(&arrays)?;
+        let others = scope.readable(&self.p, |v| v.role == Role::Pointer);
+        let count = match self.dice.maybe_pick(&others) {
+            // Two of one length can be exchanged.
+            Some(other) if self.p.extents(other)[0] <= self.p.extents(first)[0] => self.p.extents(other)[0],
+            _ => self.dice.range(1, self.p.extents(first)[0]),
+        };
+        let long_enough: Vec<VarId> = arrays.into_iter().filter(|&a| self.p.extents(a)[0] >= count).collect();
+        let var = self.fresh("q", Ty::F64, vec![Ext::Const(count)], Role::Pointer);
+        self.pointees.push((var, long_enough));
+        let init = Init::Point(self.pointee(scope, var));
+        scope.show(var);
+        Some(Local { var, init })
+    }
+
+    /// Where a pointer may point to.
+    fn pointee(&mut self, scope: &mut Scope, pointer: VarId) -> Arg {
+        let (_, arrays) = self.pointees.iter().find(|(p, _)| *p == pointer).expect("each pointer has pointees");
+        let array = self.dice.pick(arrays);
+        let room = self.p.extents(array)[0] - self.p.extents(pointer)[0];
+        if room == 0 { Arg::Array(array) } else { Arg::Tail(array, self.int_in(scope, (0, room), 1)) }
+    }
+
     /// A first value for a variable that is not visible yet.
     fn init(&mut self, scope: &mut Scope, var: VarId) -> Init {
         let shape = self.p.vars[var].shape.clone();
@@ -311,7 +351,9 @@ impl Gen {
             let cells = 1.0;
             return Init::Scalar(self.value_for(scope, var, cells));
         }
-        let twins: Vec<VarId> = scope.readable(&self.p, |v| v.ty == self.p.vars[var].ty && v.shape == shape);
+        let twins: Vec<VarId> = scope.readable(&self.p, |v| {
+            v.ty == self.p.vars[var].ty && v.shape == shape && v.role != Role::Pointer
+        });
         let twins: Vec<VarId> = twins.into_iter().filter(|&t| self.fits(t, var)).collect();
         match self.dice.below(4) {
             0 => Init::Zero,
@@ -355,7 +397,11 @@ impl Gen {
 
     /// Puts the body in place, with the result of a function at its end.
     fn finish(&mut self, scope: &mut Scope, mut body: Vec<Stmt>) {
-        if let Some(ty) = self.p.procs[scope.proc].ret {
+        let Proc { ret, ret_range, .. } = self.p.procs[scope.proc];
+        if ret == Some(Ty::Int) {
+            let value = self.int_in(scope, ret_range, 2);
+            body.push(Stmt::Return(Some(value)));
+        } else if let Some(ty) = ret {
             let sum = Expr::bin(Bin::Add, self.real(scope, ty, 2), self.leaf(scope, ty));
             let value = self.settle(sum, ty, real::Limits::set(scope.runs));
             body.push(Stmt::Return(Some(value)));
@@ -393,7 +439,7 @@ mod tests {
                 }
             }
         }
-        let kinds = "Array Assign Block Break Call Continue Copy For If Labelled Leave Return Switch While Zero";
+        let kinds = "Array Assign Block Break Call Continue Copy For If Labelled Leave Point Return Swap Switch While Zero";
         assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), kinds);
     }
 }

@@ -98,5 +98,5 @@ impl Scope {
 }
 
 pub(crate) fn is_writable(v: &Var) -> bool {
-    matches!(v.role, Role::Local | Role::Global | Role::Param(Pass::InOut | Pass::Value))
+    matches!(v.role, Role::Local | Role::Global | Role::Pointer | Role::Param(Pass::InOut | Pass::Value))
 }

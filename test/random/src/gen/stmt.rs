@@ -30,9 +30,10 @@ enum Kind {
     Jump,
     Guarded,
     Array,
+    Pointer,
 }
 
-const KINDS: [(usize, Kind); 15] = [
+const KINDS: [(usize, Kind); 16] = [
     (16, Kind::Scalar),
     (18, Kind::Element),
     (5, Kind::Integer),
@@ -48,6 +49,7 @@ const KINDS: [(usize, Kind); 15] = [
     (8, Kind::Jump),
     (4, Kind::Guarded),
     (12, Kind::Array),
+    (9, Kind::Pointer),
 ];
 
 impl Gen {
@@ -103,6 +105,7 @@ impl Gen {
             Kind::Move => self.movement(scope),
             Kind::Jump => self.jump(scope),
             Kind::Array => self.array_statement(scope),
+            Kind::Pointer => self.pointer_statement(scope),
             _ if deep || self.budget == 0 => None,
             Kind::For => self.counted_loop(scope),
             Kind::While => self.while_loop(scope),
@@ -261,6 +264,10 @@ impl Gen {
             0 | 1 if scope.breakable => Stmt::Break,
             2 if scope.continuable => Stmt::Continue,
             3 if scope.depth > 0 => match self.p.procs[scope.proc].ret {
+                Some(Ty::Int) => {
+                    let range = self.p.procs[scope.proc].ret_range;
+                    Stmt::Return(Some(self.int_in(scope, range, 1)))
+                }
                 Some(ty) => Stmt::Return(Some(self.settled(scope, ty, 1, Limits::set(scope.runs)))),
                 None => Stmt::Return(None),
             },
@@ -276,16 +283,31 @@ impl Gen {
     }
 
     fn movement(&mut self, scope: &mut Scope) -> Option<Stmt> {
-        let arrays = scope.writable(&self.p, |v| v.ty.is_real() && !v.shape.is_empty());
+        // What a pointer points to might overlap.
+        let whole = |v: &Var| v.ty.is_real() && !v.shape.is_empty() && v.role != Role::Pointer;
+        let arrays = scope.writable(&self.p, whole);
         let to = self.dice.maybe_pick(&arrays)?;
         let (ty, extents) = (self.p.vars[to].ty, self.p.extents(to));
-        let twins = scope.readable(&self.p, |v| v.ty == ty && v.shape.len() == extents.len());
+        let twins = scope.readable(&self.p, |v| v.ty == ty && whole(v) && v.shape.len() == extents.len());
         let twins: Vec<VarId> = twins.into_iter().filter(|&v| v != to && self.p.extents(v) == extents).collect();
         match self.dice.maybe_pick(&twins) {
             // Two array parameters of C may be one array, which memcpy does not allow.
             Some(from) if self.p.lang == Lang::Fortran || !self.both_params(from, to) => Some(Stmt::Copy(to, from)),
             _ if self.dice.chance(30) => Some(Stmt::Zero(to)),
             _ => None,
+        }
+    }
+
+    /// A pointer that points elsewhere, or two that are exchanged.
+    fn pointer_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
+        let pointers = scope.readable(&self.p, |v| v.role == Role::Pointer);
+        let q = self.dice.maybe_pick(&pointers)?;
+        let arrays_of = |g: &Self, q: VarId| g.pointees.iter().find(|(p, _)| *p == q).map(|(_, a)| a.clone());
+        let alike = |g: &Self, r: VarId| r != q && g.p.extents(r) == g.p.extents(q) && arrays_of(g, r) == arrays_of(g, q);
+        let twins: Vec<VarId> = pointers.into_iter().filter(|&r| alike(self, r)).collect();
+        match self.dice.maybe_pick(&twins) {
+            Some(r) if self.dice.chance(70) => Some(Stmt::Swap(q, r)),
+            _ => Some(Stmt::Point(q, self.pointee(scope, q))),
         }
     }
 

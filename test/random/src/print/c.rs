@@ -122,6 +122,9 @@ impl C<'_> {
     fn init(&self, t: &mut Text, local: &Local, declare: bool) {
         let v = local.var;
         match (&local.init, declare) {
+            (Init::Point(to), _) => {
+                return t.line(format!("{} *{} = {};", self.ty(self.p.vars[v].ty), self.name(v), self.arg(to)));
+            }
             (Init::Scalar(e), true) => return t.line(format!("{} = {};", self.declarator(v), self.bare(e))),
             (Init::Scalar(e), false) => return t.line(format!("{} = {};", self.name(v), self.bare(e))),
             (_, true) => t.line(format!("{};", self.declarator(v))),
@@ -188,6 +191,14 @@ impl C<'_> {
                 let k = &self.p.vars[*counter].name;
                 let test = format!("while ({k} < {limit} && {})", self.expr(cond));
                 t.line(format!("int {k} = 0;"));
+                if *tail && counter % 3 == 0 && !has_break(body) {
+                    t.line(format!("again{counter}:;"));
+                    t.block("{", "}", |t| {
+                        t.line(format!("{k}++;"));
+                        self.stmts(t, body);
+                    });
+                    return t.line(format!("if ({k} < {limit} && {}) goto again{counter};", self.expr(cond)));
+                }
                 let (open, close) = if *tail { ("do {".into(), format!("}} {test};")) } else { (format!("{test} {{"), "}".into()) };
                 t.block(open, close, |t| {
                     t.line(format!("{k}++;"));
@@ -214,6 +225,15 @@ impl C<'_> {
             }
             Stmt::Copy(to, from) => self.copy(t, *to, *from),
             Stmt::Zero(v) => self.zero(t, *v),
+            Stmt::Point(q, to) => t.line(format!("{} = {};", self.name(*q), self.arg(to))),
+            Stmt::Swap(q, r) => {
+                let (q, r, ty) = (self.name(*q), self.name(*r), self.ty(self.p.vars[*q].ty));
+                t.block("{", "}", |t| {
+                    t.line(format!("{ty} *other = {q};"));
+                    t.line(format!("{q} = {r};"));
+                    t.line(format!("{r} = other;"));
+                });
+            }
             Stmt::Array(..) => unreachable!("array statements are Fortran's"),
         }
     }
@@ -303,6 +323,15 @@ impl C<'_> {
         let args: Vec<String> = args.iter().map(|e| self.bare(e)).collect();
         format!("{}({})", function_name(f, suffix), args.join(", "))
     }
+}
+
+/// Whether a body leaves the loop that it is of.
+fn has_break(body: &[Stmt]) -> bool {
+    body.iter().any(|s| match s {
+        Stmt::Break => true,
+        Stmt::For(..) | Stmt::While { .. } => false,
+        other => other.bodies().into_iter().any(|b| has_break(b)),
+    })
 }
 
 pub(crate) fn size_name(s: usize) -> &'static str {

@@ -176,8 +176,8 @@ impl Wrapper<'_> {
     }
 
     fn load(&self, t: &mut Text, wants: Wants) {
-        for slot in &self.layout.slots {
-            let name = &self.var(slot).name;
+        for slot in self.layout.slots.iter().filter(|s| !s.is_alias) {
+            let name = &slot.name;
             match slot.place {
                 Place::Passive(_) => self.passive(t, slot),
                 Place::Active(at) => {
@@ -229,7 +229,7 @@ impl Wrapper<'_> {
     }
 
     fn store(&self, t: &mut Text) {
-        for slot in &self.layout.slots {
+        for slot in self.layout.slots.iter().filter(|s| !s.is_alias) {
             let (Place::Active(at) | Place::Passive(at)) = slot.place;
             // What is passed by value is no output.
             if matches!(slot.place, Place::Active(_)) && self.by_value(slot) {
@@ -242,7 +242,7 @@ impl Wrapper<'_> {
 
     fn store_shadows(&self, t: &mut Text, wants: Wants) {
         let (suffix, to) = if wants == Wants::Tangent { ("_tan", "to_tan") } else { ("_adj", "from_adj") };
-        for slot in &self.layout.slots {
+        for slot in self.layout.slots.iter().filter(|s| !s.is_alias) {
             if self.by_value(slot) {
                 continue;
             }
@@ -263,13 +263,13 @@ impl Wrapper<'_> {
         for slot in &self.layout.slots {
             let var = self.var(slot);
             let by_reference = if var.shape.is_empty() && !self.by_value(slot) { "&" } else { "" };
-            let value = format!("{by_reference}{}", var.name);
+            let value = format!("{by_reference}{}", slot.name);
             out.push(match (wants, slot.place) {
                 (Wants::Primal, _) => value,
                 (_, Place::Passive(_)) => format!("wengert_const, {value}"),
                 (Wants::Adjoint, _) if self.by_value(slot) => format!("wengert_out, {value}"),
-                (Wants::Tangent, _) => format!("wengert_dup, {value}, {value}_tan"),
-                (Wants::Adjoint, _) => format!("wengert_dup, {value}, {value}_adj"),
+                (Wants::Tangent, _) => format!("{}, {value}, {value}_tan", slot.word),
+                (Wants::Adjoint, _) => format!("{}, {value}, {value}_adj", slot.word),
             });
         }
         out.join(", ")

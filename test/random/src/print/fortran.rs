@@ -158,6 +158,7 @@ impl Fortran<'_> {
             Init::Zero => self.whole(t, local.var, &|_| self.zero_of(local.var)),
             Init::Copy(from) => self.whole(t, local.var, &|at| format!("{}{at}", self.name(*from))),
             Init::Fill(indices, e) => self.fill(t, local.var, indices, e),
+            Init::Point(_) => unreachable!("pointers are C's"),
         }
     }
 
@@ -267,6 +268,7 @@ impl Fortran<'_> {
             Stmt::Call(id, args, Some(to)) => line(t, format!("{} = {}", self.expr(to), self.call(*id, args))),
             Stmt::Copy(to, from) => self.whole(t, *to, &|at| format!("{}{at}", self.name(*from))),
             Stmt::Zero(v) => self.whole(t, *v, &|_| self.zero_of(*v)),
+            Stmt::Point(..) | Stmt::Swap(..) => unreachable!("pointers are C's"),
             Stmt::Array(to, e, None) => line(t, format!("{} = {}", self.expr(to), self.bare(e))),
             Stmt::Array(to, e, Some(mask)) => {
                 line(t, format!("where ({}) {} = {}", self.bare(mask), self.expr(to), self.bare(e)));

@@ -262,7 +262,7 @@ impl Wrapper<'_> {
         for slot in &self.layout.slots {
             let name = &self.var(slot).name;
             out.push(match (Self::shadow_suffix(wants), slot.place) {
-                (Some(suffix), Place::Active(_)) => format!("wengert_dup, {name}, {name}{suffix}"),
+                (Some(suffix), Place::Active(_)) => format!("{}, {name}, {name}{suffix}", slot.word),
                 _ => format!("{constant}{name}"),
             });
         }

@@ -15,8 +15,13 @@ pub(crate) enum Place {
 
 pub(crate) struct Slot {
     pub var: VarId,
+    /// What is passed: a variable of the argument's name, or that of an earlier argument.
+    pub name: String,
+    pub is_alias: bool,
     pub place: Place,
     pub cells: usize,
+    /// The activity word, if it is active and has a shadow.
+    pub word: &'static str,
 }
 
 pub(crate) struct Layout {
@@ -28,21 +33,46 @@ pub(crate) struct Layout {
 impl Layout {
     pub fn of(p: &Program) -> Self {
         let params = &p.entry().params;
-        let cells = |v: VarId| p.cells(v) as usize;
+        let alias = alias(p);
+        let is_alias = |v: VarId| alias.is_some_and(|(_, second)| v == second);
+        let cells = |v: VarId| if is_alias(v) { 0 } else { p.cells(v) as usize };
         let active: usize = params.iter().filter(|&&v| is_active(p, v)).map(|&v| cells(v)).sum();
         let (mut next, mut after) = (0, active + 1);
-        let slots = params
-            .iter()
-            .map(|&var| {
-                let cursor = if is_active(p, var) { &mut next } else { &mut after };
-                let from = *cursor;
-                *cursor += cells(var);
-                let place = if is_active(p, var) { Place::Active(from) } else { Place::Passive(from) };
-                Slot { var, place, cells: cells(var) }
-            })
-            .collect();
+        let mut slots: Vec<Slot> = vec![];
+        for &var in params {
+            let cursor = if is_active(p, var) { &mut next } else { &mut after };
+            let from = *cursor;
+            *cursor += cells(var);
+            let place = if is_active(p, var) { Place::Active(from) } else { Place::Passive(from) };
+            let source = if is_alias(var) { alias.expect("it is one").0 } else { var };
+            slots.push(Slot {
+                var,
+                name: p.vars[source].name.clone(),
+                is_alias: is_alias(var),
+                place,
+                cells: cells(var),
+                word: word(p, var, alias.is_some()),
+            });
+        }
         Layout { slots, active, passive: after - active - 1 }
     }
+}
+
+/// Two arguments for which some C programs are given one array.
+fn alias(p: &Program) -> Option<(VarId, VarId)> {
+    if p.lang == Lang::Fortran || !p.index.is_multiple_of(4) {
+        return None;
+    }
+    let arrays: Vec<VarId> = p.entry().params.iter().copied().filter(|&v| is_active(p, v) && !p.vars[v].shape.is_empty()).collect();
+    let alike = |a: VarId, b: VarId| p.vars[a].ty == p.vars[b].ty && p.extents(a) == p.extents(b);
+    arrays.iter().enumerate().find_map(|(k, &a)| arrays[k + 1..].iter().find(|&&b| alike(a, b)).map(|&b| (a, b)))
+}
+
+/// Arrays that are only read may be independents; that makes no difference to their shadows.
+fn word(p: &Program, v: VarId, aliased: bool) -> &'static str {
+    let var = &p.vars[v];
+    let read_only = var.role == Role::Param(Pass::In) && (!var.shape.is_empty() || p.lang == Lang::Fortran);
+    if read_only && !aliased && p.index.is_multiple_of(3) { "wengert_indep" } else { "wengert_dup" }
 }
 
 fn is_active(p: &Program, v: VarId) -> bool {
