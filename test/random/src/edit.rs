@@ -101,9 +101,7 @@ pub fn unwraps(p: &Program, number: usize) -> Vec<Program> {
         Stmt::If(_, a, b) => vec![a.clone(), b.clone()],
         Stmt::For(i, .., body) if is_free_of(p, body, *i) => vec![body.clone()],
         Stmt::While { counter, body, .. } if is_free_of(p, body, *counter) => vec![body.clone()],
-        Stmt::Switch(_, cases, default) => {
-            cases.iter().map(|c| c.body.clone()).chain([default.clone()]).collect()
-        }
+        Stmt::Switch(_, cases, default) => cases.iter().map(|c| c.body.clone()).chain([default.clone()]).collect(),
         Stmt::Labelled(label, body) if !leaves(body, *label) => vec![body.clone()],
         Stmt::Block(locals, body) if locals.is_empty() => vec![body.clone()],
         _ => vec![],

@@ -8,10 +8,10 @@
 pub mod ast;
 pub mod campaign;
 pub mod dice;
-pub mod harness;
-pub mod print;
 pub mod edit;
 pub mod r#gen;
+pub mod harness;
+pub mod print;
 pub mod regress;
 pub mod shrink;
 pub mod tame;

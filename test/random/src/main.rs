@@ -103,12 +103,7 @@ impl Options {
             jobs: self.jobs,
             levels: self.levels.iter().map(flags).collect(),
             mode: if self.primal { Mode::Primal } else { Mode::Full },
-            config: Config {
-                size: self.size,
-                arrays: !self.no_arrays,
-                single: !self.no_single,
-                recursion: !self.no_recursion,
-            },
+            config: Config { size: self.size, arrays: !self.no_arrays, single: !self.no_single, recursion: !self.no_recursion },
             allowed: self.allow_refused.clone(),
         }
     }

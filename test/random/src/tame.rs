@@ -75,9 +75,7 @@ pub fn tame(p: &Program, e: &Expr) -> Tame {
         Expr::Real(c, _) => of(c.abs(), 0.0),
         // The exponent of a power.
         Expr::Int(k) => of(k.abs() as f64, 0.0),
-        Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, _, _) => {
-            of(NOMINAL, if p.vars[*v].passive { 0.0 } else { 1.0 })
-        }
+        Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, _, _) => of(NOMINAL, if p.vars[*v].passive { 0.0 } else { 1.0 }),
         Expr::Call(..) => of(NOMINAL, 1.0),
         Expr::Un(Un::Neg, a) => tame(p, a),
         Expr::Cast(_, a) if p.ty(a) == Ty::Int => {
@@ -194,7 +192,8 @@ mod tests {
         assert_eq!(interval(&p, &reversed), (5, 5));
         let wrapped = Expr::fun2(Fun::Wrap, reversed, Expr::Size(1));
         assert_eq!(interval(&p, &wrapped), (0, 3));
-        let drawn = Expr::cast(Ty::Int, Expr::bin(Bin::Mul, Expr::Real(2.5, Ty::F64), Expr::fun(Fun::Sin, Expr::Real(1.0, Ty::F64))));
+        let drawn =
+            Expr::cast(Ty::Int, Expr::bin(Bin::Mul, Expr::Real(2.5, Ty::F64), Expr::fun(Fun::Sin, Expr::Real(1.0, Ty::F64))));
         assert_eq!(interval(&p, &drawn), (-3, 3));
     }
 

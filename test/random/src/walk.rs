@@ -107,7 +107,13 @@ impl Stmt {
             Stmt::Call(_, args, to) => args.iter().filter_map(Arg::expr).chain(to).collect(),
             Stmt::Point(_, to) => to.expr().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
-            Stmt::Labelled(..) | Stmt::Leave(_) | Stmt::Break | Stmt::Continue | Stmt::Copy(..) | Stmt::Swap(..) | Stmt::Zero(_) => {
+            Stmt::Labelled(..)
+            | Stmt::Leave(_)
+            | Stmt::Break
+            | Stmt::Continue
+            | Stmt::Copy(..)
+            | Stmt::Swap(..)
+            | Stmt::Zero(_) => {
                 vec![]
             }
         }
@@ -123,7 +129,13 @@ impl Stmt {
             Stmt::Call(_, args, to) => args.iter_mut().filter_map(Arg::expr_mut).chain(to).collect(),
             Stmt::Point(_, to) => to.expr_mut().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
-            Stmt::Labelled(..) | Stmt::Leave(_) | Stmt::Break | Stmt::Continue | Stmt::Copy(..) | Stmt::Swap(..) | Stmt::Zero(_) => {
+            Stmt::Labelled(..)
+            | Stmt::Leave(_)
+            | Stmt::Break
+            | Stmt::Continue
+            | Stmt::Copy(..)
+            | Stmt::Swap(..)
+            | Stmt::Zero(_) => {
                 vec![]
             }
         }
@@ -234,10 +246,8 @@ impl Effects {
 pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
     let proc = &p.procs[id];
     let global = |v: VarId| p.vars[v].role == Role::Global;
-    let mut out = Effects {
-        writes_params: proc.params.iter().any(|&v| p.vars[v].role == Role::Param(Pass::InOut)),
-        ..Effects::default()
-    };
+    let mut out =
+        Effects { writes_params: proc.params.iter().any(|&v| p.vars[v].role == Role::Param(Pass::InOut)), ..Effects::default() };
     let mut callees = vec![];
     let mut reads = vec![];
     proc_exprs(proc, &mut |e| {
@@ -338,9 +348,7 @@ pub fn mentioned(p: &Program) -> Vec<bool> {
 
 /// Whether single precision takes part, which decides the accuracy to expect.
 pub fn single(p: &Program) -> bool {
-    let mut found = p.procs.iter().any(|proc| {
-        proc.ret == Some(Ty::F32) || proc.params.iter().any(|&v| p.vars[v].ty == Ty::F32)
-    });
+    let mut found = p.procs.iter().any(|proc| proc.ret == Some(Ty::F32) || proc.params.iter().any(|&v| p.vars[v].ty == Ty::F32));
     let seen = mentioned(p);
     found |= p.vars.iter().zip(&seen).any(|(v, &s)| s && v.ty == Ty::F32);
     for proc in &p.procs {

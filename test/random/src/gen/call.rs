@@ -52,17 +52,16 @@ impl Gen {
         };
         args[0] = Arg::Value(Expr::bin(Bin::Sub, Expr::Var(depth), Expr::Int(1)));
         let everything = self.everything();
-        let target = match self.p.procs[id].ret {
-            None => None,
-            Some(ty) => Some(self.target(scope, id, &args, &everything).unwrap_or_else(|| {
+        let target = self.p.procs[id].ret.map(|ty| {
+            self.target(scope, id, &args, &everything).unwrap_or_else(|| {
                 let var = self.fresh("t", ty, vec![], Role::Local);
                 self.p.vars[var].range = self.p.procs[id].ret_range;
                 let init = Init::Scalar(if ty == Ty::Int { Expr::Int(0) } else { Expr::Real(0.5, ty) });
                 self.p.procs[id].locals.push(Local { var, init });
                 scope.show(var);
                 Expr::Var(var)
-            })),
-        };
+            })
+        });
         Stmt::If(guard, vec![Stmt::Call(id, args, target)], vec![])
     }
 
@@ -145,8 +144,7 @@ impl Gen {
         let wanted = self.p.extents(param);
         let ty = self.p.vars[param].ty;
         let open = scope.readable(&self.p, |v| v.ty == ty && !v.shape.is_empty() && (!writes || is_writable(v)));
-        let open: Vec<VarId> =
-            open.into_iter().filter(|&v| self.fits(v, param) && self.allowed(v, writes, passing)).collect();
+        let open: Vec<VarId> = open.into_iter().filter(|&v| self.fits(v, param) && self.allowed(v, writes, passing)).collect();
         let mut choices = vec![];
         for var in open {
             let have = self.p.extents(var);

@@ -80,9 +80,7 @@ impl Gen {
     }
 
     fn any_int(&mut self, scope: &mut Scope, depth: usize) -> Expr {
-        let pair = |g: &mut Self, scope: &mut Scope| {
-            (g.any_leaf(scope), g.any_leaf(scope))
-        };
+        let pair = |g: &mut Self, scope: &mut Scope| (g.any_leaf(scope), g.any_leaf(scope));
         match self.dice.weighted(&[(3, 0), (3, 1), (2, 2), (2, 3), (1, 4), (3, 5)]) {
             0 => {
                 let (a, b) = pair(self, scope);
@@ -173,11 +171,7 @@ impl Gen {
         let ty = self.real_ty();
         let op = self.dice.weighted(&[(5, Bin::Lt), (5, Bin::Gt), (1, Bin::Le), (1, Bin::Ge)]);
         let a = self.real(scope, ty, 1);
-        let b = if self.dice.chance(50) {
-            Expr::Real(self.dice.constant(0.0, 0.9), ty)
-        } else {
-            self.real(scope, ty, 1)
-        };
+        let b = if self.dice.chance(50) { Expr::Real(self.dice.constant(0.0, 0.9), ty) } else { self.real(scope, ty, 1) };
         Expr::bin(op, a, b)
     }
 }

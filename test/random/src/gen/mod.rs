@@ -286,10 +286,11 @@ impl Gen {
 
     fn local(&mut self, scope: &mut Scope) -> Local {
         let has_pointer = !scope.readable(&self.p, |v| v.role == Role::Pointer).is_empty();
-        if self.p.lang == Lang::C && self.dice.chance(if has_pointer { 40 } else { 12 }) {
-            if let Some(pointer) = self.pointer(scope) {
-                return pointer;
-            }
+        if self.p.lang == Lang::C
+            && self.dice.chance(if has_pointer { 40 } else { 12 })
+            && let Some(pointer) = self.pointer(scope)
+        {
+            return pointer;
         }
         let var = match self.dice.weighted(&[(5, 0), (3, 1), (2, 2), (1, 3), (1, 4)]) {
             0 => {
@@ -351,9 +352,8 @@ impl Gen {
             let cells = 1.0;
             return Init::Scalar(self.value_for(scope, var, cells));
         }
-        let twins: Vec<VarId> = scope.readable(&self.p, |v| {
-            v.ty == self.p.vars[var].ty && v.shape == shape && v.role != Role::Pointer
-        });
+        let twins: Vec<VarId> =
+            scope.readable(&self.p, |v| v.ty == self.p.vars[var].ty && v.shape == shape && v.role != Role::Pointer);
         let twins: Vec<VarId> = twins.into_iter().filter(|&t| self.fits(t, var)).collect();
         match self.dice.below(4) {
             0 => Init::Zero,

@@ -107,7 +107,7 @@ impl Gen {
             2 => self.binary(scope, Bin::Mul, ty, next),
             3 => {
                 let over = self.real(scope, ty, next);
-                let under = self.into_domain(scope, Domain::Large, ty, next);
+                let under = self.in_domain(scope, Domain::Large, ty, next);
                 Expr::bin(Bin::Div, over, under)
             }
             4 => self.unary(scope, ty, next),
@@ -141,16 +141,12 @@ impl Gen {
 
     fn unary(&mut self, scope: &mut Scope, ty: Ty, depth: usize) -> Expr {
         let c_only = [Fun::Cbrt, Fun::Exp2, Fun::Expm1, Fun::Log1p];
-        let f = if self.p.lang == Lang::C && self.dice.chance(10) {
-            self.dice.pick(&c_only)
-        } else {
-            self.dice.weighted(&UNARY)
-        };
-        let arg = self.into_domain(scope, domain(f), ty, depth);
+        let f = if self.p.lang == Lang::C && self.dice.chance(10) { self.dice.pick(&c_only) } else { self.dice.weighted(&UNARY) };
+        let arg = self.in_domain(scope, domain(f), ty, depth);
         Expr::fun(f, arg)
     }
 
-    fn into_domain(&mut self, scope: &mut Scope, domain: Domain, ty: Ty, depth: usize) -> Expr {
+    fn in_domain(&mut self, scope: &mut Scope, domain: Domain, ty: Ty, depth: usize) -> Expr {
         let e = self.real(scope, ty, depth);
         let real = |c| Expr::Real(c, ty);
         match domain {
@@ -166,7 +162,7 @@ impl Gen {
 
     fn two_place(&mut self, scope: &mut Scope, ty: Ty, depth: usize) -> Expr {
         let a = self.real(scope, ty, depth);
-        let middle = |g: &mut Self, scope: &mut Scope| g.into_domain(scope, Domain::Middle, ty, depth);
+        let middle = |g: &mut Self, scope: &mut Scope| g.in_domain(scope, Domain::Middle, ty, depth);
         match self.dice.weighted(&[(4, 0), (4, 1), (1, 2), (1, 3), (2, 4), (1, 5), (1, 6), (4, 7), (1, 8)]) {
             0 => Expr::fun2(Fun::Min, a, self.real(scope, ty, depth)),
             1 => Expr::fun2(Fun::Max, a, self.real(scope, ty, depth)),
@@ -190,15 +186,18 @@ impl Gen {
 
     /// What depends on the language and on what is in reach.
     fn special(&mut self, scope: &mut Scope, ty: Ty, depth: usize) -> Expr {
-        if scope.calls && self.dice.chance(60) {
-            if let Some(call) = self.call_in_expression(scope, ty) {
-                return call;
-            }
+        if scope.calls
+            && self.dice.chance(60)
+            && let Some(call) = self.call_in_expression(scope, ty)
+        {
+            return call;
         }
-        if self.p.lang == Lang::Fortran && self.p.arrays && scope.section.is_none() && self.dice.chance(50) {
-            if let Some(reduction) = self.reduction(scope, ty) {
-                return reduction;
-            }
+        let may_reduce = self.p.lang == Lang::Fortran && self.p.arrays && scope.section.is_none();
+        if may_reduce
+            && self.dice.chance(50)
+            && let Some(reduction) = self.reduction(scope, ty)
+        {
+            return reduction;
         }
         if self.p.lang == Lang::C && scope.section.is_none() && self.dice.chance(60) {
             return self.guarded(scope, ty);
@@ -265,10 +264,11 @@ impl Gen {
 
     /// A variable or element, converted if none of the type is in reach.
     pub(crate) fn variable(&mut self, scope: &mut Scope, ty: Ty) -> Expr {
-        if scope.section.is_some() && self.dice.chance(75) {
-            if let Some(section) = self.section(scope, ty) {
-                return section;
-            }
+        if scope.section.is_some()
+            && self.dice.chance(75)
+            && let Some(section) = self.section(scope, ty)
+        {
+            return section;
         }
         let own = scope.readable(&self.p, |v| v.ty == ty);
         let any = scope.readable(&self.p, |v| v.ty.is_real());

@@ -18,8 +18,7 @@ impl C<'_> {
         for &v in &self.p.tables {
             let Role::Table(values) = &self.p.vars[v].role else { unreachable!("a table") };
             let int = self.p.vars[v].ty == Ty::Int;
-            let values: Vec<String> =
-                values.iter().map(|&c| if int { (c as i64).to_string() } else { decimal(c) }).collect();
+            let values: Vec<String> = values.iter().map(|&c| if int { (c as i64).to_string() } else { decimal(c) }).collect();
             t.line(format!("static const {} = {{{}}};", self.declarator(v), values.join(", ")));
         }
         for g in &self.p.globals {
@@ -199,7 +198,8 @@ impl C<'_> {
                     });
                     return t.line(format!("if ({k} < {limit} && {}) goto again{counter};", self.expr(cond)));
                 }
-                let (open, close) = if *tail { ("do {".into(), format!("}} {test};")) } else { (format!("{test} {{"), "}".into()) };
+                let (open, close) =
+                    if *tail { ("do {".into(), format!("}} {test};")) } else { (format!("{test} {{"), "}".into()) };
                 t.block(open, close, |t| {
                     t.line(format!("{k}++;"));
                     self.stmts(t, body);

@@ -106,10 +106,8 @@ impl Wrapper<'_> {
             0 => "void".to_string(),
             1 => self.c.ty(self.var(outs[0]).ty).to_string(),
             _ => {
-                let fields: Vec<String> = outs
-                    .iter()
-                    .map(|s| format!("{} {};", self.c.ty(self.var(s).ty), self.var(s).name))
-                    .collect();
+                let fields: Vec<String> =
+                    outs.iter().map(|s| format!("{} {};", self.c.ty(self.var(s).ty), self.var(s).name)).collect();
                 t.line(format!("struct {}_outs {{ {} }};", self.c.prefix, fields.join(" ")));
                 format!("struct {}_outs", self.c.prefix)
             }
@@ -124,9 +122,8 @@ impl Wrapper<'_> {
 
     fn tangent(&self, t: &mut Text) {
         let prefix = &self.c.prefix;
-        let open = format!(
-            "static void {prefix}_tangent(const double *from, const double *from_tan, double *to, double *to_tan) {{"
-        );
+        let open =
+            format!("static void {prefix}_tangent(const double *from, const double *from_tan, double *to, double *to_tan) {{");
         t.block(open, "}", |t| {
             self.load(t, Wants::Tangent);
             let result =
@@ -140,9 +137,8 @@ impl Wrapper<'_> {
 
     fn adjoint(&self, t: &mut Text) {
         let prefix = &self.c.prefix;
-        let open = format!(
-            "static void {prefix}_adjoint(const double *from, const double *to_adj, double *to, double *from_adj) {{"
-        );
+        let open =
+            format!("static void {prefix}_adjoint(const double *from, const double *to_adj, double *to, double *from_adj) {{");
         t.block(open, "}", |t| {
             self.load(t, Wants::Adjoint);
             let outs = self.outs();

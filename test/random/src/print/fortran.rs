@@ -96,9 +96,10 @@ impl Fortran<'_> {
         if std::ptr::eq(proc, self.p.entry()) {
             fills(&self.p.globals);
         }
-        walk::proc_stmts(proc, &mut |s| match s {
-            Stmt::Block(locals, _) => fills(locals),
-            _ => {}
+        walk::proc_stmts(proc, &mut |s| {
+            if let Stmt::Block(locals, _) = s {
+                fills(locals);
+            }
         });
         walk::proc_stmts(proc, &mut |s| match s {
             Stmt::For(i, ..) => out.push(*i),
@@ -219,12 +220,15 @@ impl Fortran<'_> {
         match s {
             Stmt::Assign(to, update, e) => {
                 let (to, value) = (self.expr(to), self.bare(e));
-                line(t, match update {
-                    Update::Set => format!("{to} = {value}"),
-                    Update::Add => format!("{to} = {to} + {}", self.expr(e)),
-                    Update::Sub => format!("{to} = {to} - {}", self.expr(e)),
-                    Update::Mul => format!("{to} = {to} * {}", self.expr(e)),
-                });
+                line(
+                    t,
+                    match update {
+                        Update::Set => format!("{to} = {value}"),
+                        Update::Add => format!("{to} = {to} + {}", self.expr(e)),
+                        Update::Sub => format!("{to} = {to} - {}", self.expr(e)),
+                        Update::Mul => format!("{to} = {to} * {}", self.expr(e)),
+                    },
+                );
             }
             Stmt::If(cond, then, otherwise) => {
                 let close = if otherwise.is_empty() { "end if" } else { "else" };
@@ -359,7 +363,7 @@ impl Fortran<'_> {
         let name = self.name(v);
         if *from == Expr::Int(0) && self.p.extents(v) == [count] {
             // The whole array by name in one program, as a section in another.
-            return if self.p.index % 2 == 0 { name } else { format!("{name}(:)") };
+            return if self.p.index.is_multiple_of(2) { name } else { format!("{name}(:)") };
         }
         match from {
             Expr::Int(k) => format!("{name}({k}:{})", k + count - 1),

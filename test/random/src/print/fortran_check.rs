@@ -112,14 +112,17 @@ fn main(t: &mut Text, programs: &[(usize, &Program)], mode: Mode) {
     for (number, p) in programs {
         let Layout { active, passive, .. } = Layout::of(p);
         let numbers = format!("{number}, {}, {active}, {passive}", input_seed(p));
-        line(t, match mode {
-            Mode::Primal => format!("call wengert_check_primal_program({numbers}, p{number}_plain)"),
-            Mode::Full => {
-                let twin = if walk::single(p) { "_smooth_plain" } else { "_plain" };
-                let parts = ["_plain", twin, "_tangent", "_adjoint"].map(|part| format!("p{number}{part}"));
-                format!("call wengert_check_program({numbers}, {})", parts.join(", "))
-            }
-        });
+        line(
+            t,
+            match mode {
+                Mode::Primal => format!("call wengert_check_primal_program({numbers}, p{number}_plain)"),
+                Mode::Full => {
+                    let twin = if walk::single(p) { "_smooth_plain" } else { "_plain" };
+                    let parts = ["_plain", twin, "_tangent", "_adjoint"].map(|part| format!("p{number}{part}"));
+                    format!("call wengert_check_program({numbers}, {})", parts.join(", "))
+                }
+            },
+        );
     }
     t.line("if (wengert_check_failures() /= 0) stop 1");
     t.outdent();
@@ -209,20 +212,22 @@ impl Wrapper<'_> {
 
     fn passive(&self, t: &mut Text, slot: &Slot) {
         let var = self.var(slot);
-        let values: Vec<String> =
-            passive_values(self.f.p, slot.var).into_iter().map(|c| self.f.constant(c, var.ty)).collect();
+        let values: Vec<String> = passive_values(self.f.p, slot.var).into_iter().map(|c| self.f.constant(c, var.ty)).collect();
         let value = if var.shape.is_empty() { values[0].clone() } else { format!("[{}]", values.join(", ")) };
         line(t, format!("{} = {value}", var.name));
     }
 
     fn get(&self, t: &mut Text, slot: &Slot, name: &str, source: &str, at: usize) {
         let single = self.f.ty(self.var(slot).ty) == "real(4)";
-        line(t, match (self.var(slot).shape.len(), single) {
-            (0, false) => format!("{name} = {source}({at})"),
-            (0, true) => format!("{name} = real({source}({at}), 4)"),
-            (_, false) => format!("call get({name}, {source}({at}), {})", slot.cells),
-            (_, true) => format!("call getf({name}, {source}({at}), {})", slot.cells),
-        });
+        line(
+            t,
+            match (self.var(slot).shape.len(), single) {
+                (0, false) => format!("{name} = {source}({at})"),
+                (0, true) => format!("{name} = real({source}({at}), 4)"),
+                (_, false) => format!("call get({name}, {source}({at}), {})", slot.cells),
+                (_, true) => format!("call getf({name}, {source}({at}), {})", slot.cells),
+            },
+        );
     }
 
     fn put(&self, t: &mut Text, slot: &Slot, name: &str, to: &str, at: usize) {
@@ -231,10 +236,13 @@ impl Wrapper<'_> {
             "integer" => "i",
             _ => "",
         };
-        line(t, match self.var(slot).shape.len() {
-            0 => format!("{to}({at}) = {name}"),
-            _ => format!("call put{suffix}({to}({at}), {name}, {})", slot.cells),
-        });
+        line(
+            t,
+            match self.var(slot).shape.len() {
+                0 => format!("{to}({at}) = {name}"),
+                _ => format!("call put{suffix}({to}({at}), {name}, {})", slot.cells),
+            },
+        );
     }
 
     fn derivative_call(&self, t: &mut Text, wants: Wants) {
@@ -243,13 +251,16 @@ impl Wrapper<'_> {
         let name = self.f.proc_name(entry);
         let args = self.args(wants);
         let cell = self.layout.active;
-        line(t, match (wants, self.is_function()) {
-            (Wants::Primal, true) => format!("to({cell}) = {name}({args})"),
-            (Wants::Primal, false) => format!("call {name}({args})"),
-            (Wants::Tangent, true) => format!("to_tan({cell}) = {prefix}_wengert_tangent({name}, {args})"),
-            (Wants::Tangent, false) => format!("call {prefix}_wengert_tangent({name}, {args})"),
-            (Wants::Adjoint, _) => format!("call {prefix}_wengert_adjoint({name}, {args})"),
-        });
+        line(
+            t,
+            match (wants, self.is_function()) {
+                (Wants::Primal, true) => format!("to({cell}) = {name}({args})"),
+                (Wants::Primal, false) => format!("call {name}({args})"),
+                (Wants::Tangent, true) => format!("to_tan({cell}) = {prefix}_wengert_tangent({name}, {args})"),
+                (Wants::Tangent, false) => format!("call {prefix}_wengert_tangent({name}, {args})"),
+                (Wants::Adjoint, _) => format!("call {prefix}_wengert_adjoint({name}, {args})"),
+            },
+        );
     }
 
     fn args(&self, wants: Wants) -> String {

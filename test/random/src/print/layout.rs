@@ -63,7 +63,8 @@ fn alias(p: &Program) -> Option<(VarId, VarId)> {
     if p.lang == Lang::Fortran || !p.index.is_multiple_of(4) {
         return None;
     }
-    let arrays: Vec<VarId> = p.entry().params.iter().copied().filter(|&v| is_active(p, v) && !p.vars[v].shape.is_empty()).collect();
+    let arrays: Vec<VarId> =
+        p.entry().params.iter().copied().filter(|&v| is_active(p, v) && !p.vars[v].shape.is_empty()).collect();
     let alike = |a: VarId, b: VarId| p.vars[a].ty == p.vars[b].ty && p.extents(a) == p.extents(b);
     arrays.iter().enumerate().find_map(|(k, &a)| arrays[k + 1..].iter().find(|&&b| alike(a, b)).map(|&b| (a, b)))
 }
