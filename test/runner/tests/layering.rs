@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("operation", &["llvm"]),
     ("signature", &["llvm"]),
     // The stages.
-    ("request", &["llvm", "refusal", "signature"]),
+    ("request", &["llvm", "refusal", "operation", "signature"]),
     ("prepare", &["llvm", "refusal", "operation"]),
     ("analysis", &["llvm", "refusal", "operation", "signature", "prepare"]),
     ("plan", &["llvm", "refusal", "operation", "signature", "prepare", "analysis"]),
