@@ -50,10 +50,12 @@ fn header(program: &Program, failure: &Failure) -> Vec<String> {
         Lang::C => "%run_c -w -I %suite/random/support %t.check.o",
         Lang::Fortran => "%run_f90 -w %t.check.o",
     };
+    // The test is run at each level; other flags may be what it takes.
+    let further: String = failure.settings.flags.iter().skip(1).map(|f| format!(" {f}")).collect();
     vec![
         "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception".into(),
         "RUN: %clang -O1 -c %suite/random/support/random_check.c -o %t.check.o".into(),
-        format!("RUN: {run}"),
+        format!("RUN: {run}{further}"),
         format!("Program {} of seed {}, shrunk; seen with {}:", program.index, program.seed, failure.settings.flags.join(" ")),
         format!("{}.", failure.report.outcome),
     ]
