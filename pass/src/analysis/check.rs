@@ -5,6 +5,7 @@
 
 use super::activity::{Activity, may_be_bits};
 use super::effects::{Procedure, touched};
+use super::kept::address_is_kept;
 use super::objects::Object;
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Type, Value};
@@ -326,6 +327,17 @@ impl Checker<'_> {
         }
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
+        let effects = &self.program.procedures[&callee].effects;
+        let reached = at.value_operands().any(|o| self.activity.varied.contains(&o))
+            || reads.iter().any(|o| self.activity.varied_objects.contains(o));
+        if reached && effects.stores_hidden {
+            let what = format!("'{}' may store active data through a pointer that came out of memory; pass the array as an argument", callee.name());
+            return refuse(Code::W0014, at, what);
+        }
+        if wanted && effects.loads_hidden && self.reachable_global() {
+            let what = format!("'{}' reads through a pointer that came out of memory and may lead to an active variable; name the variable", callee.name());
+            return refuse(Code::W0014, at, what);
+        }
         let hidden = |o: &&Object| {
             let class = if let Object::Loaded(_) = o { Object::Unknown } else { **o };
             self.activity.varied_objects.contains(&class) && !self.activity.objects.contains(&class)
@@ -379,29 +391,6 @@ fn is_only_read(pointer: Value) -> bool {
 
 fn moves_or_useful(activity: &Activity, value: Value) -> bool {
     value.ty().holds_float() && activity.useful.contains(&value)
-}
-
-/// Does an initialiser or a store put this global's address in memory?
-fn address_is_kept(global: Value) -> bool {
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![global];
-    while let Some(value) = work.pop() {
-        if !seen.insert(value) {
-            continue;
-        }
-        for user in value.users() {
-            if user.is_op(Opcode::LLVMStore) && user.operand(0) == value {
-                return true;
-            }
-            if !user.is_instruction() {
-                if user.is_global_variable() {
-                    return true;
-                }
-                work.push(user); // a constant expression or aggregate around it
-            }
-        }
-    }
-    false
 }
 
 /// The one floating type that a memcpy between active objects moves.

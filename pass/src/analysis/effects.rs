@@ -18,6 +18,9 @@ pub struct Effects {
     pub writes: FxHashSet<Object>,
     /// Calls something whose body is not here and that may touch any global.
     pub opaque: bool,
+    /// Stores, or loads, floating numbers through pointers that came out of memory.
+    pub stores_hidden: bool,
+    pub loads_hidden: bool,
 }
 
 /// What is known of each procedure by itself.
@@ -79,8 +82,29 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
         effects.reads.extend(reads.into_iter().filter_map(beyond_call));
         effects.writes.extend(writes.into_iter().filter_map(beyond_call));
         effects.opaque |= opaque;
+        let (stores, loads) = hidden(procedures, procedure, instruction);
+        effects.stores_hidden |= stores;
+        effects.loads_hidden |= loads;
     }
     effects
+}
+
+/// Does the instruction move floating numbers through a pointer that came out of memory: (to it, from it)?
+fn hidden(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> (bool, bool) {
+    let found = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(_) | Object::Unknown));
+    match classify(at) {
+        Operation::Load => (false, at.ty().holds_float() && found(at.operand(0))),
+        Operation::Store => (at.operand(0).ty().holds_float() && found(at.operand(1)), false),
+        Operation::Copy => (found(at.operand(0)), found(at.operand(1))),
+        Operation::Call(callee) => {
+            let effects = &procedures[&callee].effects;
+            let passed = at.arguments().into_iter().any(|a| a.ty().is_pointer() && found(a));
+            let writes = effects.writes.iter().any(|o| matches!(o, Object::Argument(_)));
+            let reads = effects.reads.iter().any(|o| matches!(o, Object::Argument(_)));
+            (effects.stores_hidden || passed && writes, effects.loads_hidden || passed && reads)
+        }
+        _ => (false, false),
+    }
 }
 
 /// An object as the caller may know it; none if it is the procedure's own.

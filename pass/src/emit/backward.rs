@@ -186,7 +186,7 @@ impl<'a> Backward<'a> {
     pub fn new_variable(&mut self, ty: Type, name: &str) -> Value {
         let builder = &self.context.builder;
         let here = builder.block();
-        builder.before(self.function.entry().instructions()[0]);
+        builder.before(self.function.entry().first());
         let variable = builder.alloca(ty, name);
         builder.after(variable);
         builder.store(builder.zero(ty), variable);
@@ -205,7 +205,7 @@ impl<'a> Backward<'a> {
         let builder = &self.context.builder;
         let word = self.context.module.int(64);
         for index in 0..self.plan.loops.len() {
-            builder.before(self.function.entry().instructions()[0]);
+            builder.before(self.function.entry().first());
             builder.locate(None);
             self.counters.push(builder.alloca(word, "iteration"));
             self.entries.push(builder.alloca(word, "entered"));
@@ -439,7 +439,7 @@ impl Context {
     fn local_shadows(&self, plan: &Plan, function: Function) -> FxHashMap<Value, Value> {
         let mut shadows = FxHashMap::default();
         for local in plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape) {
-            self.builder.before(function.entry().instructions()[0]);
+            self.builder.before(function.entry().first());
             let copy = self.builder.insert(local.site.clone_instruction());
             copy.drop_location();
             copy.set_name(&format!("{}_shadow", local.site.name()));

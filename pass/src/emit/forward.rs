@@ -58,7 +58,7 @@ impl<'a> Forward<'a> {
 
     /// Where variables of the procedure are built: before its first instruction.
     pub fn top(&self) -> Value {
-        self.primal.function.entry().instructions()[0]
+        self.primal.function.entry().first()
     }
     /// The clone of a block's first instruction that is no phi.
     fn front(&self, block: Block) -> Value {

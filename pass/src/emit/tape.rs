@@ -90,7 +90,7 @@ impl Context {
         let grow = self.runtime("wengert_tape_grow", self.pointer(), &[self.pointer(), self.word()]);
         let grown = builder.call(grow, &[tape, size]);
         builder.branch(rest);
-        builder.before(rest.instructions()[0]);
+        builder.before(rest.first());
         let address = builder.phi(self.pointer());
         address.add_incoming(&[(top, fast), (grown, slow)]);
         builder.before(at);

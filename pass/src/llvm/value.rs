@@ -303,11 +303,16 @@ impl Block {
         }
         all
     }
+    /// The block's first instruction.
+    pub fn first(self) -> Value {
+        Value(unsafe { LLVMGetFirstInstruction(self.0) })
+    }
     pub fn phis(self) -> Vec<Value> {
-        self.instructions().into_iter().take_while(|i| i.is_op(LLVMOpcode::LLVMPHI)).collect()
+        std::iter::successors(Some(self.first()), |i| i.next()).take_while(|i| i.is_op(LLVMOpcode::LLVMPHI)).collect()
     }
     pub fn first_non_phi(self) -> Value {
-        *self.instructions().iter().find(|i| !i.is_op(LLVMOpcode::LLVMPHI)).expect("a block has a terminator")
+        let mut instructions = std::iter::successors(Some(self.first()), |i| i.next());
+        instructions.find(|i| !i.is_op(LLVMOpcode::LLVMPHI)).expect("a block has a terminator")
     }
     pub fn terminator(self) -> Value {
         Value(unsafe { LLVMGetBasicBlockTerminator(self.0) })

@@ -209,7 +209,7 @@ fn note_last(builder: &Builder, form: &mut LoopForm) {
         if form.last.contains_key(&outside) {
             continue;
         }
-        builder.before(outside.instructions()[0]);
+        builder.before(outside.first());
         builder.locate(None);
         let last = builder.phi(form.counter.ty());
         last.set_name("wengert.last");

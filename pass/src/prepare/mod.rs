@@ -129,7 +129,7 @@ fn returns_twice(instruction: Value) -> bool {
 
 /// Static allocas first, so that the entry block can be split behind them.
 fn hoist_allocas(builder: &Builder, function: Function) {
-    let first = function.entry().instructions()[0];
+    let first = function.entry().first();
     for alloca in function.entry().instructions() {
         if alloca.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(alloca) && alloca != first {
             builder.before(first);
@@ -150,7 +150,7 @@ fn mark_joins(module: Module, builder: &Builder, function: Function, counters: &
         if predecessors.len() < 2 || counters.iter().any(|(header, _)| *header == block) {
             continue;
         }
-        builder.before(block.instructions()[0]);
+        builder.before(block.first());
         builder.locate(None);
         let selector = builder.phi(index);
         selector.set_name("wengert.from");

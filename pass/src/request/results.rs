@@ -178,7 +178,7 @@ fn store_members(builder: &Builder, memory: Type, pointer: Value, values: &[Valu
 fn local(builder: &Builder, module: Module, a: Type, b: Type) -> Value {
     let ty = if module.size_of(a) >= module.size_of(b) { a } else { b };
     let entry = Builder::new(module);
-    entry.before(builder.block().function().entry().instructions()[0]);
+    entry.before(builder.block().function().entry().first());
     let slot = entry.alloca(ty, "returned");
     slot.set_alignment(module.align_of(a).max(module.align_of(b)));
     slot

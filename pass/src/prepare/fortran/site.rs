@@ -183,7 +183,7 @@ impl Site<'_> {
 
     /// A variable of the stack frame that is set to `initial` just before `place`.
     pub fn variable(&self, place: Value, initial: Value) -> Value {
-        self.builder.before(self.function.entry().instructions()[0]);
+        self.builder.before(self.function.entry().first());
         let cell = self.builder.alloca(initial.ty(), "wengert.partial");
         self.builder.before(place);
         self.builder.store(initial, cell);
