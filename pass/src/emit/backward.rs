@@ -32,7 +32,10 @@ pub struct Backward<'a> {
     pub local_shadows: FxHashMap<Value, Value>,
     pub variables: Vec<Option<Value>>,
     pub cache: FxHashMap<Needed, Value>,
+    /// Adjoints that cross blocks: variables.
     pub adjoints: FxHashMap<Value, Value>,
+    /// Adjoints of values that live within one block: what has been summed so far.
+    pub passing: FxHashMap<Value, Value>,
     /// Per loop: the backward counter.
     pub counters: Vec<Value>,
     /// Per loop: the record of the iteration.
@@ -173,6 +176,7 @@ impl<'a> Backward<'a> {
             variables: vec![None; plan.slots.len()],
             cache: FxHashMap::default(),
             adjoints: FxHashMap::default(),
+            passing: FxHashMap::default(),
             counters: Vec::new(),
             latest: Vec::new(),
             entries: Vec::new(),

@@ -9,7 +9,7 @@ use super::shadow::{constant_shadow, scratch_cell};
 use super::storage;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
-use crate::plan::{Local, Needed, Place, Sweeps, Way};
+use crate::plan::{Local, Needed, Place, Way};
 
 impl Backward<'_> {
     pub fn primal(&mut self, value: Value) -> Value {
@@ -97,11 +97,9 @@ impl Backward<'_> {
         for (index, operand) in operands {
             copy.set_operand(*index, *operand);
         }
-        self.context.builder.insert(copy);
-        if self.plan.sweeps == Sweeps::Split {
-            copy.drop_location();
-        }
-        copy
+        // Its line is that of the prepared procedure; the builder gives it this one's.
+        copy.drop_location();
+        self.context.builder.insert(copy)
     }
 
     fn shadow_again(&mut self, pointer: Value) -> Value {

@@ -31,6 +31,12 @@ impl Operands for Obtained<'_, '_> {
     }
 }
 
+/// Is the value defined and used within one block? Then its adjoint lives within that block's backward sweep.
+fn is_local(value: Value) -> bool {
+    let within = |user: &Value| user.is_instruction() && !user.is_op(Opcode::LLVMPHI) && user.block() == value.block();
+    value.is_instruction() && !value.is_op(Opcode::LLVMPHI) && value.users().iter().all(within)
+}
+
 impl Backward<'_> {
     pub fn act(&mut self, registry: &mut Registry, action: plan::Backward) -> Result<()> {
         match action {
@@ -82,6 +88,11 @@ impl Backward<'_> {
         if !self.is_active(value) {
             return;
         }
+        if is_local(value) {
+            let sum = self.passing.get(&value).map_or(contribution, |old| self.sum(*old, contribution));
+            self.passing.insert(value, sum);
+            return;
+        }
         let variable = self.variable(value);
         let old = self.context.builder.load(value.ty(), variable);
         let sum = self.sum(old, contribution);
@@ -90,6 +101,9 @@ impl Backward<'_> {
 
     /// Reads a value's adjoint and clears it.
     pub fn take(&mut self, value: Value) -> Value {
+        if is_local(value) {
+            return self.passing.remove(&value).unwrap_or_else(|| self.context.builder.zero(value.ty()));
+        }
         let variable = self.variable(value);
         let adjoint = self.context.builder.load(value.ty(), variable);
         self.context.builder.store(self.context.builder.zero(value.ty()), variable);
