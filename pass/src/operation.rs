@@ -135,9 +135,25 @@ fn classify_intrinsic(call: Value, name: &str) -> Operation {
 /// Intrinsics that claim to write memory only to stay in their place.
 fn is_mark(name: &str) -> bool {
     const MARKS: &[&str] = &[
-        "llvm.lifetime.", "llvm.invariant.", "llvm.prefetch", "llvm.stacksave", "llvm.stackrestore", "llvm.va_", "llvm.assume",
-        "llvm.sideeffect", "llvm.pseudoprobe", "llvm.dbg.", "llvm.experimental.noalias", "llvm.trap", "llvm.ubsantrap", "llvm.debugtrap",
-        "llvm.fake.use", "llvm.init.trampoline", "llvm.launder.", "llvm.ptr.annotation", "llvm.var.annotation",
+        "llvm.lifetime.",
+        "llvm.invariant.",
+        "llvm.prefetch",
+        "llvm.stacksave",
+        "llvm.stackrestore",
+        "llvm.va_",
+        "llvm.assume",
+        "llvm.sideeffect",
+        "llvm.pseudoprobe",
+        "llvm.dbg.",
+        "llvm.experimental.noalias",
+        "llvm.trap",
+        "llvm.ubsantrap",
+        "llvm.debugtrap",
+        "llvm.fake.use",
+        "llvm.init.trampoline",
+        "llvm.launder.",
+        "llvm.ptr.annotation",
+        "llvm.var.annotation",
     ];
     MARKS.iter().any(|mark| name.starts_with(mark))
 }

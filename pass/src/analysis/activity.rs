@@ -291,7 +291,14 @@ impl Solver<'_> {
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let globals = reads.iter().chain(&writes).any(|o| matches!(o, Object::Global(_)) && activity.objects.contains(o));
         let active = result || globals || arguments.iter().any(|a| *a);
-        active.then(|| Key { function: callee, mode: self.key.mode, kept: vec![false; arguments.len()], outermost: false, arguments, result })
+        active.then(|| Key {
+            function: callee,
+            mode: self.key.mode,
+            kept: vec![false; arguments.len()],
+            outermost: false,
+            arguments,
+            result,
+        })
     }
 }
 

@@ -151,10 +151,18 @@ impl Checker<'_> {
             return self.integer(at, load, pointer);
         }
         if !load && self.activity.varied.contains(&value) && self.found_in_memory(pointer) {
-            return refuse(Code::W0014, at, "active data is stored through a pointer that came out of memory; pass the array as an argument".into());
+            return refuse(
+                Code::W0014,
+                at,
+                "active data is stored through a pointer that came out of memory; pass the array as an argument".into(),
+            );
         }
         if load && moves_or_useful(self.activity, value) && self.found_in_memory(pointer) && self.reachable_global() {
-            return refuse(Code::W0014, at, "a pointer that came out of memory may lead to an active variable; name the variable itself".into());
+            return refuse(
+                Code::W0014,
+                at,
+                "a pointer that came out of memory may lead to an active variable; name the variable itself".into(),
+            );
         }
         if load && self.behind_active_pointer(pointer) && value.ty().holds_float() {
             return self.through_memory(at, pointer);
@@ -322,7 +330,9 @@ impl Checker<'_> {
 
     /// A callee takes memory without a shadow as passive, so nothing varied may reach it that way.
     fn call(&self, at: Value, callee: Function) -> Result<()> {
-        if callee.is_vararg() && (self.activity.calls.contains_key(&at) || at.arguments().into_iter().any(|a| self.active_value(a))) {
+        if callee.is_vararg()
+            && (self.activity.calls.contains_key(&at) || at.arguments().into_iter().any(|a| self.active_value(a)))
+        {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
@@ -331,11 +341,17 @@ impl Checker<'_> {
         let reached = at.value_operands().any(|o| self.activity.varied.contains(&o))
             || reads.iter().any(|o| self.activity.varied_objects.contains(o));
         if reached && effects.stores_hidden {
-            let what = format!("'{}' may store active data through a pointer that came out of memory; pass the array as an argument", callee.name());
+            let what = format!(
+                "'{}' may store active data through a pointer that came out of memory; pass the array as an argument",
+                callee.name()
+            );
             return refuse(Code::W0014, at, what);
         }
         if wanted && effects.loads_hidden && self.reachable_global() {
-            let what = format!("'{}' reads through a pointer that came out of memory and may lead to an active variable; name the variable", callee.name());
+            let what = format!(
+                "'{}' reads through a pointer that came out of memory and may lead to an active variable; name the variable",
+                callee.name()
+            );
             return refuse(Code::W0014, at, what);
         }
         let hidden = |o: &&Object| {
@@ -356,7 +372,10 @@ impl Checker<'_> {
             Some(Object::Loaded(_) | Object::Unknown) => refuse(
                 Code::W0014,
                 at,
-                format!("'{}' reads active data through a pointer that came out of memory; pass the array as an argument", callee.name()),
+                format!(
+                    "'{}' reads active data through a pointer that came out of memory; pass the array as an argument",
+                    callee.name()
+                ),
             ),
             _ => Ok(()),
         }
@@ -373,8 +392,9 @@ impl Checker<'_> {
                 format!("'{name}' writes into active memory; read into a passive variable and assign it"),
             );
         }
-        let reads_varied =
-            |p: Value| p.ty().is_pointer() && self.procedure.objects.of(p).iter().any(|o| self.activity.varied_objects.contains(o));
+        let reads_varied = |p: Value| {
+            p.ty().is_pointer() && self.procedure.objects.of(p).iter().any(|o| self.activity.varied_objects.contains(o))
+        };
         if moves_or_useful(self.activity, at) && at.is_call() && at.arguments().into_iter().any(reads_varied) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
             let what = format!("'{name}' makes a number of active data that it reads; no derivative flows through it");

@@ -40,7 +40,9 @@ fn follow(value: Value, user: Value) -> Option<Vec<Value>> {
             is_variable.then(|| place.users().into_iter().filter(|u| u.is_op(Opcode::LLVMLoad)).collect())
         }
         Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => passed_on(value, user),
-        Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => Some(vec![user]),
+        Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => {
+            Some(vec![user])
+        }
         Some(Opcode::LLVMPtrToInt | Opcode::LLVMRet) => None,
         _ => Some(vec![]),
     }

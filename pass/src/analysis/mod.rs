@@ -57,7 +57,8 @@ impl Program {
         let mut program = Program {
             module,
             procedures: FxHashMap::default(),
-            varied_globals: FxHashSet::default(), seeded: FxHashSet::default(),
+            varied_globals: FxHashSet::default(),
+            seeded: FxHashSet::default(),
             activities: FxHashMap::default(),
             order: Vec::new(),
         };

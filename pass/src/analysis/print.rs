@@ -13,7 +13,8 @@ impl Display for Program {
         for key in &self.order {
             let procedure = self.procedure(key);
             let activity = &self.activities[key];
-            let active: Vec<String> = key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string()).collect();
+            let active: Vec<String> =
+                key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string()).collect();
             writeln!(f, "facts of @{} {:?}, active arguments: {}", key.function.name(), key.mode, active.join(", "))?;
             let effects = &procedure.effects;
             writeln!(f, "  reads: {}", list(effects.reads.iter().copied()))?;

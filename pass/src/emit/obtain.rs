@@ -25,7 +25,9 @@ impl Backward<'_> {
         }
         let value = match needed {
             Needed::Primal(value) if !value.is_instruction() => self.parameters.get(&value).copied().unwrap_or(value),
-            Needed::Shadow(pointer) if self.plan.scratch.contains(&pointer) => scratch_cell(self.context.module, self.plan.key.mode),
+            Needed::Shadow(pointer) if self.plan.scratch.contains(&pointer) => {
+                scratch_cell(self.context.module, self.plan.key.mode)
+            }
             Needed::Shadow(pointer) if !pointer.is_instruction() => match self.shadow_parameters.get(&pointer) {
                 Some(shadow) => *shadow,
                 None => constant_shadow(self.context, self.plan, pointer),

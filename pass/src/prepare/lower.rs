@@ -22,7 +22,10 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
 
 /// A mathematical function's only effect is errno, which a derivative does not keep.
 fn forget_errno(call: Value, callee: Function) {
-    if callee.is_declaration() && table::call(&callee.name()).is_some_and(|(row, _)| row.stores.is_empty()) && call.ty().is_float() {
+    if callee.is_declaration()
+        && table::call(&callee.name()).is_some_and(|(row, _)| row.stores.is_empty())
+        && call.ty().is_float()
+    {
         for attribute in ["memory", "nounwind", "willreturn"] {
             call.add_call_attribute(FUNCTION_INDEX, attribute);
         }

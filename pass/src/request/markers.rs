@@ -81,9 +81,14 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Call(mode) => read_call(module, call, mode),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
-        Marker::Inactive => Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(|| {
-            Refusal::new(Code::W0002, "wengert_inactive is read before optimisation; do not build it by macros or templates".to_owned())
-        })),
+        Marker::Inactive => {
+            Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(|| {
+                Refusal::new(
+                    Code::W0002,
+                    "wengert_inactive is read before optimisation; do not build it by macros or templates".to_owned(),
+                )
+            }))
+        }
     }
 }
 
