@@ -126,11 +126,5 @@ size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
   memcpy(buffer, name->getString().data(), length);
   return length;
 }
-// Is the memory of this dynamic or static alloca of compile-time size? Bytes, or -1.
-int64_t wg_alloca_bytes(LLVMValueRef value) {
-  auto *alloca = cast<AllocaInst>(unwrap(value));
-  auto size = alloca->getAllocationSize(alloca->getDataLayout());
-  return size && !size->isScalable() ? static_cast<int64_t>(size->getFixedValue()) : -1;
-}
 bool wg_is_static_alloca(LLVMValueRef value) { return cast<AllocaInst>(unwrap(value))->isStaticAlloca(); }
 }

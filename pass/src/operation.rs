@@ -5,7 +5,7 @@
 //! error as soon as it touches active data. May import `llvm` and `core`.
 
 use crate::llvm::{Function, Opcode, Value, facts};
-use wengert_core::catalogue::{self, Effect, Entry};
+use wengert_core::catalogue::{self, Effect};
 use wengert_core::table::{self, Row};
 
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub enum Operation {
     /// memset: (to, byte, bytes).
     Fill,
     Stack,
-    Heap(&'static Entry),
+    Heap,
     Free,
     /// A procedure with a body in this module.
     Call(Function),
@@ -99,7 +99,7 @@ fn classify_call(call: Value) -> Operation {
     match catalogue::lookup(&name) {
         Some(entry) => match entry.effect {
             Effect::Inactive | Effect::NoReturn => Operation::Inactive,
-            Effect::Allocate { .. } => Operation::Heap(entry),
+            Effect::Allocate { .. } => Operation::Heap,
             Effect::Free => Operation::Free,
             Effect::MemoryCopy => Operation::Copy,
             Effect::MemorySet => Operation::Fill,
@@ -177,11 +177,6 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
 
 pub fn is_inactive(callee: Function) -> bool {
     [INACTIVE, "enzyme_inactive"].iter().any(|name| callee.string_attribute(name).is_some())
-}
-
-/// Can this instruction's result hold a derivative at all?
-pub fn carries(instruction: Value) -> bool {
-    instruction.ty().holds_float()
 }
 
 /// A plain load or store, neither volatile nor atomic.

@@ -77,8 +77,3 @@ fn append(list: &mut Vec<Type>, ty: Type) -> usize {
     list.push(ty);
     list.len() - 1
 }
-
-/// The type of the derivative of `function`.
-pub fn derivative_type(function: Function, mode: Mode, activities: &[Activity]) -> Type {
-    Signature::of(function, mode, activities).ty
-}

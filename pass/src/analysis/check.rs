@@ -79,7 +79,7 @@ impl Checker<'_> {
             Operation::Unknown | Operation::Indirect | Operation::Assembly => self.unknown(at),
             Operation::Inactive => self.inactive(at),
             Operation::Call(callee) => self.call(at, callee),
-            Operation::Free | Operation::Heap(_) => Ok(()),
+            Operation::Free | Operation::Heap => Ok(()),
             _ => Ok(()),
         }
     }

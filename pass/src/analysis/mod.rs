@@ -40,7 +40,6 @@ pub struct Key {
 
 /// All that is known of the call tree of one request.
 pub struct Program {
-    pub module: Module,
     pub procedures: FxHashMap<Function, Procedure>,
     /// Globals that come to hold varied data somewhere in the call tree.
     pub varied_globals: FxHashSet<Value>,
@@ -55,7 +54,6 @@ impl Program {
     /// Prepares the whole call tree below `root`.
     pub fn new(module: Module, session: Session, root: Function) -> Result<Program> {
         let mut program = Program {
-            module,
             procedures: FxHashMap::default(),
             varied_globals: FxHashSet::default(),
             seeded: FxHashSet::default(),

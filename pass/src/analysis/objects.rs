@@ -94,7 +94,7 @@ impl Objects {
             Some(Opcode::LLVMIntToPtr) => self.behind_integer(pointer.operand(0)),
             Some(Opcode::LLVMLoad) => self.with_escaped(Object::Loaded(pointer)),
             Some(Opcode::LLVMCall) => match classify(pointer) {
-                Operation::Heap(_) => smallvec::smallvec![Object::Heap(pointer)],
+                Operation::Heap => smallvec::smallvec![Object::Heap(pointer)],
                 Operation::Copy | Operation::Fill => self.of(pointer.operand(0)),
                 // Whatever an intrinsic makes of a pointer stays within what the pointer addresses.
                 Operation::Inactive if pointer.callee_function().is_some_and(Function::is_intrinsic) => {

@@ -102,7 +102,7 @@ impl<'a> Forward<'a> {
             let room = self.context.round_up(size);
             let all = if local.shadow_on_tape { builder.add(room, room) } else { room };
             let address = self.context.reserve(self.tape.expect("a plan with locals on the tape has one"), all, at);
-            if matches!(classify(local.site), Operation::Heap(_)) {
+            if matches!(classify(local.site), Operation::Heap) {
                 builder.memset_zero(address, size, 64); // calloc promises it; malloc does not mind
             }
             if local.shadow_on_tape {

@@ -112,7 +112,7 @@ impl Backward<'_> {
                 self.context.builder.select(condition, yes, no)
             }
             Some(Opcode::LLVMAlloca) => self.behind_primal(pointer),
-            Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap(_)) => self.behind_primal(pointer),
+            Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if operation::passes_pointer(pointer) => {
                 let base = self.shadow(pointer.operand(0));
                 self.copy(pointer, &[(0, base)])

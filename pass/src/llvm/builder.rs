@@ -155,9 +155,6 @@ impl Builder {
     pub fn icmp(&self, predicate: LLVMIntPredicate, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildICmp(self.raw, predicate, a.0, b.0, NO_NAME) })
     }
-    pub fn zext(&self, a: Value, ty: Type) -> Value {
-        if a.ty() == ty { a } else { Value(unsafe { LLVMBuildZExt(self.raw, a.0, ty.0, NO_NAME) }) }
-    }
     /// Sign-extends or truncates.
     pub fn sext(&self, a: Value, ty: Type) -> Value {
         Value(unsafe { LLVMBuildIntCast2(self.raw, a.0, ty.0, 1, NO_NAME) })
@@ -178,9 +175,6 @@ impl Builder {
         let value = Value(unsafe { LLVMBuildAlloca(self.raw, ty.0, NO_NAME) });
         value.set_name(name);
         value
-    }
-    pub fn alloca_array(&self, ty: Type, count: Value) -> Value {
-        Value(unsafe { LLVMBuildArrayAlloca(self.raw, ty.0, count.0, NO_NAME) })
     }
     pub fn load(&self, ty: Type, pointer: Value) -> Value {
         Value(unsafe { LLVMBuildLoad2(self.raw, ty.0, pointer.0, NO_NAME) })

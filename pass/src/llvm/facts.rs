@@ -84,10 +84,6 @@ pub fn is_simple_access(instruction: Value) -> bool {
 pub fn tbaa_name(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
 }
-/// Size of an alloca in bytes if it is known at compile time.
-pub fn alloca_bytes(alloca: Value) -> Option<u64> {
-    u64::try_from(unsafe { ffi::wg_alloca_bytes(alloca.0) }).ok()
-}
 /// An alloca of constant size in the entry block.
 pub fn is_static_alloca(alloca: Value) -> bool {
     unsafe { ffi::wg_is_static_alloca(alloca.0) }

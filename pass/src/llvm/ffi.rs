@@ -44,7 +44,6 @@ unsafe extern "C" {
     pub fn wg_may_read(instruction: LLVMValueRef) -> bool;
     pub fn wg_is_simple_access(instruction: LLVMValueRef) -> bool;
     pub fn wg_tbaa_name(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
-    pub fn wg_alloca_bytes(alloca: LLVMValueRef) -> i64;
     pub fn wg_is_static_alloca(alloca: LLVMValueRef) -> bool;
 
     pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;

@@ -30,7 +30,5 @@ pub mod flags {
     pub const NNAN: u32 = 2;
     pub const NINF: u32 = 4;
     pub const NSZ: u32 = 8;
-    pub const ARCP: u32 = 16;
     pub const CONTRACT: u32 = 32;
-    pub const AFN: u32 = 64;
 }

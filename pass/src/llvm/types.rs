@@ -48,9 +48,6 @@ impl Type {
     pub fn is_array(self) -> bool {
         self.kind() == LLVMTypeKind::LLVMArrayTypeKind
     }
-    pub fn is_function(self) -> bool {
-        self.kind() == LLVMTypeKind::LLVMFunctionTypeKind
-    }
     pub fn bits(self) -> u32 {
         unsafe { LLVMGetIntTypeWidth(self.0) }
     }

@@ -2,7 +2,7 @@
 //! Values, blocks and functions. Invariant: handles are borrowed and valid until their target is erased.
 
 use super::{Type, ffi, types};
-use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, LLVMValueKind, core::*, prelude::*};
+use llvm_sys::{LLVMOpcode, LLVMValueKind, core::*, prelude::*};
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Value(pub(super) LLVMValueRef);
@@ -165,12 +165,6 @@ impl Value {
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }
-    pub fn predicate(self) -> LLVMIntPredicate {
-        unsafe { LLVMGetICmpPredicate(self.0) }
-    }
-    pub fn real_predicate(self) -> LLVMRealPredicate {
-        unsafe { LLVMGetFCmpPredicate(self.0) }
-    }
     /// Fast-math flags, or 0 for an instruction that cannot carry them.
     pub fn fast_math(self) -> u32 {
         if unsafe { LLVMCanValueUseFastMathFlags(self.0) != 0 } { unsafe { LLVMGetFastMathFlags(self.0) } } else { 0 }
@@ -221,10 +215,6 @@ impl Value {
     pub fn arguments(self) -> Vec<Value> {
         (0..unsafe { LLVMGetNumArgOperands(self.0) } as usize).map(|i| self.operand(i)).collect()
     }
-    pub fn call_attribute(self, index: u32, name: &str) -> bool {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
-        unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index, kind).is_null() }
-    }
     /// The type that an attribute like `sret` or `byval` carries at a call.
     pub fn call_type_attribute(self, index: u32, name: &str) -> Option<Type> {
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
@@ -243,9 +233,6 @@ impl Value {
                 }
             }
         }
-    }
-    pub fn call_convention(self) -> u32 {
-        unsafe { LLVMGetInstructionCallConv(self.0) }
     }
     pub fn set_call_convention(self, convention: u32) {
         unsafe { LLVMSetInstructionCallConv(self.0, convention) }
@@ -266,11 +253,6 @@ impl Value {
     pub fn successors(self) -> Vec<Block> {
         (0..unsafe { LLVMGetNumSuccessors(self.0) }).map(|i| Block(unsafe { LLVMGetSuccessor(self.0, i) })).collect()
     }
-    /// A switch's cases: (constant, target).
-    pub fn switch_cases(self) -> Vec<(Value, Block)> {
-        let count = unsafe { LLVMGetNumSuccessors(self.0) };
-        (1..count).map(|i| unsafe { (Value(LLVMGetSwitchCaseValue(self.0, i)), Block(LLVMGetSuccessor(self.0, i))) }).collect()
-    }
     pub fn print(self) -> String {
         // SAFETY: LLVM hands over a string that is freed with LLVMDisposeMessage.
         unsafe {
@@ -286,10 +268,6 @@ impl Value {
     }
     pub fn clone_instruction(self) -> Value {
         Value(unsafe { LLVMInstructionClone(self.0) })
-    }
-    pub fn drop_metadata(self, kind: &str) {
-        let id = unsafe { LLVMGetMDKindIDInContext(LLVMGetTypeContext(self.ty().0), kind.as_ptr().cast(), kind.len() as u32) };
-        unsafe { LLVMSetMetadata(self.0, id, std::ptr::null_mut()) }
     }
 }
 
@@ -352,10 +330,6 @@ impl Block {
     pub fn from_value(value: Value) -> Block {
         Block(unsafe { LLVMValueAsBasicBlock(value.0) })
     }
-    /// Deletes a block that nothing refers to.
-    pub fn delete(self) {
-        unsafe { LLVMDeleteBasicBlock(self.0) }
-    }
 }
 
 impl Function {
@@ -410,7 +384,9 @@ impl Function {
         self.as_value().set_name(&name);
     }
     pub fn drop_debug_information(self) {
-        unsafe { LLVMGlobalEraseMetadata(self.0, LLVMGetMDKindID(c"dbg".as_ptr(), 3)) }
+        unsafe {
+            LLVMGlobalEraseMetadata(self.0, LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(self.0)), c"dbg".as_ptr(), 3))
+        }
     }
     /// Keeps the optimiser from deleting the function or changing its signature; false if it was kept already.
     pub fn keep(self) -> bool {
@@ -466,10 +442,6 @@ impl Function {
     }
     pub fn remove_string_attribute(self, name: &str) {
         unsafe { LLVMRemoveStringAttributeAtIndex(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) }
-    }
-    pub fn remove_attribute(self, index: u32, name: &str) {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
-        unsafe { LLVMRemoveEnumAttributeAtIndex(self.0, index, kind) }
     }
 }
 

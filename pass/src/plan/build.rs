@@ -122,7 +122,7 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
     let chosen_by_branches = chosen_by_branches(plan);
     let mut found = Vec::new();
     for site in plan.function.instructions() {
-        let heap = matches!(classify(site), Operation::Heap(_));
+        let heap = matches!(classify(site), Operation::Heap);
         if !heap && !site.is_op(Opcode::LLVMAlloca) {
             continue;
         }

@@ -44,7 +44,7 @@ impl Control<'_> {
             return Reverse::Iterate { index, again: self.edge(form.latch, block), leave: self.edge(form.preheader, block) };
         }
         if let Some(above) = self.hop(block) {
-            return Reverse::Goto(Edge { from: above, to: block, enters: vec![], phis: vec![] });
+            return Reverse::Goto(Edge { from: above, enters: vec![], phis: vec![] });
         }
         let predecessors = block.predecessors();
         if let [only] = predecessors.as_slice() {
@@ -77,7 +77,7 @@ impl Control<'_> {
                 Some((phi, incoming))
             })
             .collect();
-        Edge { from, to, enters, phis }
+        Edge { from, enters, phis }
     }
 
     fn active_phis(&self, block: Block) -> Vec<Value> {

@@ -114,11 +114,10 @@ pub enum Backward {
     Seed(Value),
 }
 
-/// Way back over one edge of the control flow, from `to` to `from`.
+/// Way back over one edge of the control flow, to the block that it came from.
 #[derive(Clone, Debug)]
 pub struct Edge {
     pub from: Block,
-    pub to: Block,
     /// Loops that the way back enters, outermost first, and the number of the last iteration.
     pub enters: Vec<Entry>,
     /// Adjoints that cross the edge: (phi, what it received).

@@ -22,7 +22,6 @@ use wengert_core::codes::Code;
 
 /// What a backward sweep looks at: a clone in normal form with its analyses.
 pub struct Prepared {
-    pub original: Function,
     pub function: Function,
     pub facts: Facts,
     /// In preorder; index i is loop i of `facts`.
@@ -91,7 +90,7 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     let entered_from = mark_joins(module, &builder, function, &counters);
     let loops = loops::measure(module, session, &builder, function, &counters);
     let facts = Facts::new(session, function);
-    Ok(Prepared { original, function, facts, loops, entered_from, exit })
+    Ok(Prepared { function, facts, loops, entered_from, exit })
 }
 
 /// Exceptions and computed jumps have no reversal yet.
