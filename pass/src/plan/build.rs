@@ -55,7 +55,7 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
     }
     let has_shadow = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
     for value in prepared.function.parameters().into_iter().chain(prepared.function.instructions()) {
-        let operands = value.is_instruction().then(|| value.value_operands().collect::<Vec<_>>()).unwrap_or_default();
+        let operands = if value.is_instruction() { value.value_operands().collect::<Vec<_>>() } else { Vec::new() };
         for pointer in operands.into_iter().chain([value]).filter(|v| v.ty().is_pointer()) {
             if has_shadow(pointer) {
                 plan.shadowed.insert(pointer);
