@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -136,7 +137,8 @@ fn main() -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let harness = options.harness()?;
-    let summary = plan.run(&harness, &|s| progress(&options, s))?;
+    let told = AtomicUsize::new(0);
+    let summary = plan.run(&harness, &|s| progress(&options, s, &told))?;
     println!("{summary}");
     let seen = classes(&summary);
     for (outcome, failures) in &seen {
@@ -153,7 +155,12 @@ fn main() -> Result<ExitCode> {
     Ok(if seen.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn progress(options: &Options, summary: &Summary) {
+/// A line of how far it is, after the failures that are new.
+fn progress(options: &Options, summary: &Summary, told: &AtomicUsize) {
+    let known = told.swap(summary.failures.len(), Ordering::Relaxed);
+    for failure in &summary.failures[known..] {
+        eprintln!("program {} {}: {}", failure.program.index, failure.settings.flags.join(" "), failure.report.outcome);
+    }
     let total = options.count as usize * options.levels.len();
     let failures = summary.failures.len();
     let rate = summary.checks() as f64 / summary.spent.as_secs_f64();
