@@ -68,11 +68,6 @@ pub fn solve(program: &Program, key: &Key) -> (Activity, FxHashSet<Value>) {
     solver.finish()
 }
 
-/// Memory reached through pointers in memory is one class: any of it may be any other.
-fn class(object: Object) -> Object {
-    if let Object::Loaded(_) = object { Object::Unknown } else { object }
-}
-
 impl Solver<'_> {
     fn seed(&mut self) {
         for (index, parameter) in self.procedure.prepared.function.parameters().into_iter().enumerate() {
@@ -92,7 +87,7 @@ impl Solver<'_> {
     }
 
     fn objects(&self, pointer: Value) -> Vec<Object> {
-        self.procedure.objects.of(pointer).into_iter().map(class).collect()
+        self.procedure.objects.of(pointer).into_iter().map(Object::class).collect()
     }
     fn any_varied(&self, pointer: Value) -> bool {
         self.objects(pointer).iter().any(|o| self.varied_objects.contains(o))
@@ -108,7 +103,7 @@ impl Solver<'_> {
         self.changed |= self.varied.insert(value);
     }
     fn vary_objects(&mut self, objects: Vec<Object>) {
-        for object in objects.into_iter().map(class) {
+        for object in objects.into_iter().map(Object::class) {
             let constant = matches!(object, Object::Global(g) if g.is_constant_global());
             if !constant && !object.holds_integers_only() {
                 self.changed |= self.varied_objects.insert(object);
@@ -121,7 +116,7 @@ impl Solver<'_> {
         }
     }
     fn need_objects(&mut self, objects: Vec<Object>) {
-        for object in objects.into_iter().map(class) {
+        for object in objects.into_iter().map(Object::class) {
             self.changed |= self.useful_objects.insert(object);
         }
     }
@@ -175,7 +170,7 @@ impl Solver<'_> {
     fn reaches(&self, at: Value) -> bool {
         let (reads, _, _) = touched(&self.program.procedures, self.procedure, at);
         at.value_operands().any(|o| self.varied.contains(&o))
-            || reads.into_iter().any(|o| self.varied_objects.contains(&class(o)))
+            || reads.into_iter().any(|o| self.varied_objects.contains(&o.class()))
     }
     fn vary_call(&mut self, at: Value) {
         if !self.reaches(at) {
@@ -222,7 +217,7 @@ impl Solver<'_> {
     }
     fn need_call(&mut self, at: Value, wanted: bool) {
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
-        if !wanted && !writes.iter().any(|o| self.is_useful_object(class(*o))) {
+        if !wanted && !writes.iter().any(|o| self.is_useful_object(o.class())) {
             return;
         }
         for operand in at.value_operands().filter(|o| o.ty().holds_float()) {

@@ -355,7 +355,7 @@ impl Checker<'_> {
             return refuse(Code::W0014, at, what);
         }
         let hidden = |o: &&Object| {
-            let class = if let Object::Loaded(_) = o { Object::Unknown } else { **o };
+            let class = o.class();
             self.activity.varied_objects.contains(&class) && !self.activity.objects.contains(&class)
         };
         match reads.iter().find(hidden).filter(|_| wanted) {

@@ -25,6 +25,11 @@ pub enum Object {
 }
 
 impl Object {
+    /// Memory reached through pointers in memory is one class: any of it may be any other.
+    pub fn class(self) -> Object {
+        if let Object::Loaded(_) = self { Object::Unknown } else { self }
+    }
+
     /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
     pub fn holds_integers_only(self) -> bool {
         let mut ty = match self {

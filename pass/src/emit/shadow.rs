@@ -47,17 +47,10 @@ impl Shadows {
                 context.behind(clone);
                 context.builder.select(clone.operand(0), yes, no)
             }
-            Some(Opcode::LLVMCall) if operation::passes_pointer(pointer) => {
-                let base = self.of(context, plan, primal, pointer.operand(0));
-                context.behind(clone);
-                let copy = context.builder.insert(clone.clone_instruction());
-                copy.set_operand(0, base);
-                copy
-            }
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Copy | Operation::Fill) => {
                 self.of(context, plan, primal, pointer.operand(0))
             }
-            Some(Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMCall) => {
+            Some(Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMCall) if !operation::passes_pointer(pointer) => {
                 unreachable!("shadows of locals are set beforehand")
             }
             _ => {
