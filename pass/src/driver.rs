@@ -117,9 +117,6 @@ fn write_all(context: &Context, session: Session, program: &Program, registry: &
     }
     while let Some((key, sweeps)) = registry.pending.pop() {
         let plan = plan::build(program, &key, sweeps);
-        if dump == "prepared" {
-            eprintln!("{}", context.module.print_function(plan.function));
-        }
         if print_plan {
             eprint!("{plan}");
         }

@@ -6,6 +6,7 @@
 mod analysis;
 mod driver;
 mod emit;
+mod holds;
 mod llvm;
 mod operation;
 mod plan;

@@ -25,6 +25,8 @@ pub struct Activity {
     pub varied: FxHashSet<Value>,
     pub varied_objects: FxHashSet<Object>,
     pub useful: FxHashSet<Value>,
+    /// Objects whose contents influence a dependent; fewer than those with a shadow, which a shared pointer may demand.
+    pub useful_objects: FxHashSet<Object>,
 }
 
 pub struct Solver<'a> {
@@ -249,6 +251,7 @@ impl Solver<'_> {
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
+        activity.useful_objects = self.useful_objects;
         (activity, globals)
     }
 

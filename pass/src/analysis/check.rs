@@ -57,6 +57,11 @@ impl Checker<'_> {
     fn active_pointer(&self, pointer: Value) -> bool {
         pointer.ty().is_pointer() && self.procedure.objects.of(pointer).iter().any(|o| self.activity.objects.contains(o))
     }
+    /// May what the pointer addresses influence a dependent?
+    fn useful_memory(&self, pointer: Value) -> bool {
+        let useful = |o: &Object| matches!(o, Object::Global(_)) || self.activity.useful_objects.contains(&o.class());
+        self.procedure.objects.of(pointer).iter().any(useful)
+    }
     /// Varied bits in an integer, or an active number.
     fn carries(&self, value: Value) -> bool {
         self.active_value(value) || (self.activity.varied.contains(&value) && self.activity.useful.contains(&value))
@@ -259,8 +264,8 @@ impl Checker<'_> {
     fn copy(&self, at: Value) -> Result<()> {
         let (to, from) = (at.operand(0), at.operand(1));
         if !self.active_pointer(to) || !self.active_pointer(from) {
-            if self.active_pointer(to) && self.procedure.objects.of(from).iter().any(|o| self.activity.varied_objects.contains(o))
-            {
+            let varied = |p: Value| self.procedure.objects.of(p).iter().any(|o| self.activity.varied_objects.contains(o));
+            if self.useful_memory(to) && varied(from) {
                 return self.passive_memory(at, from);
             }
             return Ok(());

@@ -2,8 +2,9 @@
 //! Memory objects: what each pointer of a function may point into.
 //!
 //! Invariant: the set of a pointer covers all objects that it may address; `Loaded` and `Unknown` stand for
-//! memory reached through pointers that came out of memory, and may be one another. Flow-insensitive, one function at a time. Imports `llvm`, `operation`.
+//! memory reached through pointers that came out of memory, and may be one another. Flow-insensitive, one function at a time. Imports `llvm`, `operation`, `holds`.
 
+use crate::holds;
 use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -191,12 +192,14 @@ fn pointers_in(value: Value) -> Vec<Value> {
     Vec::new()
 }
 
-/// Floating types that are kept in each object, as the function's own accesses tell; the second set holds
-/// objects in which integers or pointers are kept too.
+/// Floating types that are kept in each object, as the function's own accesses and notes of parameters tell.
 pub fn float_kinds(function: Function, objects: &Objects) -> FxHashMap<Object, FxHashSet<Type>> {
     let mut kinds: FxHashMap<Object, FxHashSet<Type>> = FxHashMap::default();
+    for index in 0..function.parameters().len() {
+        kinds.entry(Object::Argument(index)).or_default().extend(holds::noted(function, index));
+    }
     let mut note = |pointer: Value, ty: Type| {
-        for found in leaves(ty) {
+        for found in ty.floats() {
             for object in objects.of(pointer) {
                 kinds.entry(object).or_default().insert(found);
             }
@@ -217,18 +220,4 @@ pub fn float_kinds(function: Function, objects: &Objects) -> FxHashMap<Object, F
         }
     }
     kinds
-}
-
-/// The floating types inside a type.
-pub fn leaves(ty: Type) -> Vec<Type> {
-    if ty.is_floating() {
-        return vec![ty.scalar()];
-    }
-    if ty.is_array() {
-        return leaves(ty.element());
-    }
-    if ty.is_struct() {
-        return (0..ty.len()).flat_map(|i| leaves(ty.member(i))).collect();
-    }
-    Vec::new()
 }

@@ -12,7 +12,7 @@ use crate::llvm::{Block, Opcode, Value};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps};
 use crate::refusal::Result;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use wengert_core::table::Partial;
 
 struct Tangent<'a> {
@@ -42,7 +42,7 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     let primal = Primal::clone_into(plan, made.first, &made.signature);
     name_parameters(plan, made.first, &made.signature);
     let mut tangent = Tangent { context, plan, primal, shadows: Shadows::default(), tangents: FxHashMap::default() };
-    let order = reverse_postorder(plan.function.entry());
+    let order = plan.function.reverse_postorder();
     for parameter in plan.function.parameters() {
         if let Some(given) = tangent.primal.shadows.get(&parameter)
             && !parameter.ty().is_pointer()
@@ -68,27 +68,6 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
         tangent.finish_phis(*block);
     }
     Ok(())
-}
-
-/// Blocks such that each comes after those that dominate it.
-pub fn reverse_postorder(entry: Block) -> Vec<Block> {
-    let mut order = Vec::new();
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
-    let mut stack = vec![(entry, entry.successors(), 0usize)];
-    seen.insert(entry);
-    while let Some((block, successors, next)) = stack.last_mut() {
-        if let Some(successor) = successors.get(*next).copied() {
-            *next += 1;
-            if seen.insert(successor) {
-                stack.push((successor, successor.successors(), 0));
-            }
-        } else {
-            order.push(*block);
-            stack.pop();
-        }
-    }
-    order.reverse();
-    order
 }
 
 impl Tangent<'_> {

@@ -79,6 +79,9 @@ impl Module {
     pub fn int(self, bits: u32) -> Type {
         Type(unsafe { LLVMIntTypeInContext(LLVMGetModuleContext(self.0), bits) })
     }
+    pub fn is_little_endian(self) -> bool {
+        unsafe { LLVMByteOrder(LLVMGetModuleDataLayout(self.0)) == LLVMByteOrdering::LLVMLittleEndian }
+    }
     /// Size of a type in memory, in bytes, padding included.
     pub fn size_of(self, ty: Type) -> u64 {
         unsafe { LLVMABISizeOfType(LLVMGetModuleDataLayout(self.0), ty.0) }

@@ -88,6 +88,19 @@ impl Type {
         }
         self.is_array() && self.element().holds_float()
     }
+    /// The floating types inside a type, in order.
+    pub fn floats(self) -> Vec<Type> {
+        if self.is_floating() {
+            return vec![self.scalar()];
+        }
+        if self.is_array() {
+            return self.element().floats();
+        }
+        if self.is_struct() {
+            return (0..self.len()).flat_map(|i| self.member(i).floats()).collect();
+        }
+        Vec::new()
+    }
     /// Does a value of this type hold any pointer?
     pub fn holds_pointer(self) -> bool {
         if self.is_pointer() {
@@ -148,6 +161,11 @@ impl Type {
     }
     pub fn float128(self) -> Type {
         Type(unsafe { LLVMFP128TypeInContext(self.context()) })
+    }
+    /// The floating type that LLVM prints so, in the same context.
+    pub fn floating_named(self, name: &str) -> Option<Type> {
+        let all = [self.float16(), self.bfloat(), self.float32(), self.float64(), self.float80(), self.float128()];
+        all.into_iter().find(|ty| ty.to_string() == name)
     }
 }
 

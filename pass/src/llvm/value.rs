@@ -365,6 +365,27 @@ impl Function {
     pub fn entry(self) -> Block {
         Block(unsafe { LLVMGetEntryBasicBlock(self.0) })
     }
+    /// Blocks such that each comes after those that dominate it.
+    pub fn reverse_postorder(self) -> Vec<Block> {
+        let entry = self.entry();
+        let mut order = Vec::new();
+        let mut seen: std::collections::HashSet<Block> = Default::default();
+        let mut stack = vec![(entry, entry.successors(), 0usize)];
+        seen.insert(entry);
+        while let Some((block, successors, next)) = stack.last_mut() {
+            if let Some(successor) = successors.get(*next).copied() {
+                *next += 1;
+                if seen.insert(successor) {
+                    stack.push((successor, successor.successors(), 0));
+                }
+            } else {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+        order.reverse();
+        order
+    }
     pub fn append_block(self, name: &str) -> Block {
         let name = std::ffi::CString::new(name).expect("no NUL in a block's name");
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
@@ -418,7 +439,11 @@ impl Function {
         (!found.is_null()).then(|| types::Type(unsafe { LLVMGetTypeAttributeValue(found) }))
     }
     pub fn string_attribute(self, name: &str) -> Option<String> {
-        let found = unsafe { LLVMGetStringAttributeAtIndex(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) };
+        self.string_attribute_at(FUNCTION_INDEX, name)
+    }
+    /// That of the function, or of a parameter (from 1).
+    pub fn string_attribute_at(self, index: u32, name: &str) -> Option<String> {
+        let found = unsafe { LLVMGetStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), name.len() as u32) };
         if found.is_null() {
             return None;
         }
@@ -428,6 +453,9 @@ impl Function {
         Some(String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
     }
     pub fn add_string_attribute(self, name: &str, value: &str) {
+        self.add_string_attribute_at(FUNCTION_INDEX, name, value);
+    }
+    pub fn add_string_attribute_at(self, index: u32, name: &str, value: &str) {
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
         unsafe {
             let attribute = LLVMCreateStringAttribute(
@@ -437,11 +465,14 @@ impl Function {
                 value.as_ptr().cast(),
                 value.len() as u32,
             );
-            LLVMAddAttributeAtIndex(self.0, FUNCTION_INDEX, attribute);
+            LLVMAddAttributeAtIndex(self.0, index, attribute);
         }
     }
     pub fn remove_string_attribute(self, name: &str) {
-        unsafe { LLVMRemoveStringAttributeAtIndex(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) }
+        self.remove_string_attribute_at(FUNCTION_INDEX, name);
+    }
+    pub fn remove_string_attribute_at(self, index: u32, name: &str) {
+        unsafe { LLVMRemoveStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), name.len() as u32) }
     }
 }
 

@@ -15,6 +15,7 @@ mod retype;
 pub use loops::LoopForm;
 
 use crate::llvm::diagnose::Location;
+use crate::llvm::module::options;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, facts, transform};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
@@ -52,6 +53,9 @@ pub fn prepare(module: Module, session: Session, original: Function) -> Result<P
     transform::clone_into(function, original, &function.parameters(), true);
     transform::make_private_clone(function);
     let result = normalise(module, session, original, function);
+    if options::dump() == "prepared" {
+        eprintln!("{}", module.print_function(function));
+    }
     if result.is_err() {
         discard(session, function);
     }

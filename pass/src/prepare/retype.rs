@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Floating numbers that the optimiser moves through integer registers get their type back.
 //!
-//! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64. A copy
-//! of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
-//! change type; bits are unchanged. May import `llvm`.
+//! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64, or one of two
+//! floats as half of an i64. A copy of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
+//! change type; bits are unchanged. May import `llvm`, `holds`.
 
+use crate::holds;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -28,12 +29,21 @@ struct Web {
     values: Vec<Value>,
     stores: Vec<Value>,
     casts: Vec<Value>,
+    parts: Vec<Part>,
+}
+
+/// Some bits of a value of the web, taken out as an integer.
+struct Part {
+    of: Value,
+    taken: Value,
+    shift: Option<Value>,
+    first_bit: u64,
 }
 
 impl Web {
     /// `None` if some use looks at the bits as an integer.
     fn of(load: Value) -> Option<Web> {
-        let mut web = Web { values: vec![], stores: vec![], casts: vec![] };
+        let mut web = Web { values: vec![], stores: vec![], casts: vec![], parts: vec![] };
         let mut seen = FxHashSet::default();
         let mut work = vec![load];
         while let Some(value) = work.pop() {
@@ -57,6 +67,8 @@ impl Web {
                     Some(Opcode::LLVMStore) if user.operand(0) == value => web.stores.push(user),
                     Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => work.push(user),
                     Some(Opcode::LLVMBitCast) => web.casts.push(user),
+                    Some(Opcode::LLVMTrunc) => web.parts.push(Part { of: value, taken: user, shift: None, first_bit: 0 }),
+                    Some(Opcode::LLVMLShr) => web.parts.extend(Part::shifted(value, user)?),
                     _ => return None,
                 }
             }
@@ -71,6 +83,8 @@ impl Web {
         for cast in &self.casts {
             found.insert(if cast.ty().is_float() { cast.ty() } else { cast.operand(0).ty() });
         }
+        let uses = self.parts.iter().flat_map(|part| part.taken.users());
+        found.extend(uses.filter(|u| u.is_op(Opcode::LLVMBitCast) && u.ty().is_float()).map(Value::ty));
         if found.is_empty() {
             let loads = self.values.iter().filter(|v| v.is_op(Opcode::LLVMLoad)).map(|l| l.operand(0));
             for pointer in loads.chain(self.stores.iter().map(|s| s.operand(1))) {
@@ -79,9 +93,14 @@ impl Web {
         }
         let only = (found.len() == 1).then(|| *found.iter().next().expect("one"));
         let kind = only.filter(|t| t.is_float())?;
-        let lanes = size / module.store_size(kind);
+        let width = module.store_size(kind);
+        let lanes = size / width;
+        let whole_lane = |p: &Part| u64::from(p.taken.ty().bits()) == 8 * width && p.first_bit.is_multiple_of(8 * width);
+        if !self.parts.is_empty() && (lanes < 2 || !module.is_little_endian() || !self.parts.iter().all(whole_lane)) {
+            return None;
+        }
         match lanes {
-            _ if lanes * module.store_size(kind) != size => None,
+            _ if lanes * width != size => None,
             0 => None,
             1 => Some(kind),
             _ => Some(kind.vector(lanes as u32)),
@@ -135,6 +154,11 @@ impl Web {
             cast.replace_uses(mapped(cast.operand(0)));
             cast.erase();
         }
+        for part in &self.parts {
+            builder.before(part.taken);
+            let lane = builder.int(part.of.ty(), (part.first_bit / u64::from(part.taken.ty().bits())) as i64);
+            part.replace(builder, builder.extract_element(mapped(part.of), lane));
+        }
         // The old values refer to one another only.
         for value in &self.values {
             value.replace_uses(builder.undef(value.ty()));
@@ -145,9 +169,39 @@ impl Web {
     }
 }
 
-/// The floating types that the function itself keeps behind each base pointer.
+impl Part {
+    /// The parts that a shift brings to the lowest bits; `None` if it does something else.
+    fn shifted(of: Value, shift: Value) -> Option<Vec<Part>> {
+        let first_bit = shift.operand(1).as_int().filter(|_| shift.operand(0) == of)? as u64;
+        let part = |taken: Value| taken.is_op(Opcode::LLVMTrunc).then_some(Part { of, taken, shift: Some(shift), first_bit });
+        shift.users().into_iter().map(part).collect()
+    }
+
+    fn replace(&self, builder: &Builder, number: Value) {
+        for user in self.taken.users() {
+            if user.is_op(Opcode::LLVMBitCast) && user.ty() == number.ty() {
+                user.replace_uses(number);
+                user.erase();
+            } else if user.is_op(Opcode::LLVMStore) {
+                user.set_operand(0, number);
+            }
+        }
+        if self.taken.has_uses() {
+            self.taken.replace_uses(builder.bitcast(number, self.taken.ty()));
+        }
+        self.taken.erase();
+        if let Some(shift) = self.shift.filter(|s| !s.has_uses()) {
+            shift.erase();
+        }
+    }
+}
+
+/// The floating types that the function keeps behind each base pointer, now or before the optimiser came.
 fn floats_behind(function: Function) -> FxHashMap<Value, FxHashSet<Type>> {
     let mut kinds: FxHashMap<Value, FxHashSet<Type>> = FxHashMap::default();
+    for (index, parameter) in function.parameters().into_iter().enumerate() {
+        kinds.entry(parameter).or_default().extend(holds::noted(function, index));
+    }
     for instruction in function.instructions() {
         let (pointer, ty) = match instruction.opcode() {
             Some(Opcode::LLVMLoad) => (instruction.operand(0), instruction.ty()),

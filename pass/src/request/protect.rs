@@ -6,9 +6,11 @@
 //! how their function becomes known. Likewise a differentiated procedure may be inlined elsewhere: its address stands
 //! in the marker call, so body and signature stay. Only one that a head names can vanish or change its signature when
 //! it is private; it is kept. Invariant: a module without requests is not touched.
-//! Imports `llvm`, `core`, `operation` for the word for inactive procedures.
+//! What memory holds is noted at the same moment (`holds`).
+//! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
 use super::{heads, markers};
+use crate::holds;
 use crate::llvm::{Linkage, Module, Value, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
 use wengert_core::request::Marker;
@@ -18,13 +20,18 @@ const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
-    for (call, asked) in markers::calls(module) {
+    let calls = markers::calls(module);
+    let heads = heads::named(module);
+    if !calls.is_empty() || !heads.is_empty() {
+        holds::note(module);
+    }
+    for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         if asked == Marker::Inactive {
             declare_inactive(call);
         }
     }
-    for function in heads::named(module) {
+    for function in heads {
         let lasting = matches!(
             function.as_value().linkage(),
             Linkage::LLVMExternalLinkage | Linkage::LLVMWeakAnyLinkage | Linkage::LLVMWeakODRLinkage
@@ -49,6 +56,7 @@ fn declare_inactive(call: Value) {
 
 /// Undoes what `protect` did to functions; to be called once requests are read.
 pub fn release(module: Module) {
+    holds::forget(module);
     for function in module.functions() {
         if function.string_attribute(KEPT).is_some() {
             function.remove_string_attribute(KEPT);
