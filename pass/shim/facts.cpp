@@ -3,6 +3,7 @@
 #include "shim.h"
 
 #include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
@@ -13,6 +14,7 @@ namespace {
 struct Facts {
   Function &function;
   DominatorTree &dominators;
+  PostDominatorTree &postdominators;
   LoopInfo &loops;
   AAResults &aliases;
   BatchAAResults iterations; // holds across iterations of every loop
@@ -21,6 +23,7 @@ struct Facts {
 
   Facts(Function &f, FunctionAnalysisManager &manager)
       : function(f), dominators(manager.getResult<DominatorTreeAnalysis>(f)),
+        postdominators(manager.getResult<PostDominatorTreeAnalysis>(f)),
         loops(manager.getResult<LoopAnalysis>(f)), aliases(manager.getResult<AAManager>(f)),
         iterations(aliases) {
     iterations.enableCrossIterationMode();
@@ -68,6 +71,9 @@ LLVMBasicBlockRef wg_idom(void *handle, LLVMBasicBlockRef block) {
   return node && node->getIDom() ? wrap(node->getIDom()->getBlock()) : nullptr;
 }
 // Does every path to `block` take the edge from -> to?
+bool wg_postdominates(void *handle, LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
+  return facts(handle).postdominators.dominates(unwrap(a), unwrap(b));
+}
 bool wg_edge_dominates(void *handle, LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef block) {
   return facts(handle).dominators.dominates(BasicBlockEdge(unwrap(from), unwrap(to)), unwrap(block));
 }

@@ -1,33 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Which floating types the memory behind each parameter holds, noted before the optimiser forgets.
+//! What the memory behind each parameter holds, noted before the optimiser forgets.
 //!
 //! Loop idioms and InstCombine turn copies of numbers into copies of bytes; after that nothing in `y = x` tells its type.
 //! At the start of the pipeline accesses are still those that the front end wrote. Invariant: parameters get a string
-//! attribute and nothing else changes; what a procedure's own accesses tell goes before what its callers and callees
-//! tell. Imports `llvm`.
+//! attribute and nothing else changes. Memory that the procedure itself accesses as floating holds what it says; else what
+//! any procedure says that may be handed the same memory, or a copy of it. Imports `llvm`.
 
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
 const HOLDS: &str = "wengert-holds";
 
-/// Names of floating types as LLVM prints them.
+/// A pointer, or what nobody looked at: as good as unknown.
+const ANYTHING: &str = "ptr";
+
+/// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
 
-/// Writes what is known to the parameters of all procedures of the module. Linear in the size of the module.
+/// Writes what is known to the parameters of all procedures of the module. Near linear in the size of the module.
 pub fn note(module: Module) {
     let mut evidence = Evidence::default();
     let functions: Vec<Function> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for function in &functions {
         function.instructions().into_iter().for_each(|i| evidence.instruction(i));
     }
-    let told = evidence.spread();
+    let shared = evidence.shared();
     for function in &functions {
-        for (index, parameter) in function.parameters().into_iter().enumerate() {
-            if let Some(kinds) = evidence.own.get(&parameter).or_else(|| told.get(&parameter)) {
-                let text = kinds.iter().cloned().collect::<Vec<_>>().join(" ");
+        for (index, parameter) in function.parameters().into_iter().enumerate().filter(|(_, p)| p.ty().is_pointer()) {
+            let everywhere = shared.get(&evidence.representative(parameter)).cloned().unwrap_or_default();
+            let own = evidence.own.get(&parameter).map(floating).unwrap_or_default();
+            let known = if own.is_empty() { floating(&everywhere) } else { own };
+            let kinds = if known.is_empty() { everywhere } else { known };
+            if !kinds.is_empty() {
+                let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
                 function.add_string_attribute_at(index as u32 + 1, HOLDS, &text);
             }
         }
@@ -36,12 +42,17 @@ pub fn note(module: Module) {
 
 /// The floating types noted for a parameter.
 pub fn noted(function: Function, parameter: usize) -> Vec<Type> {
-    let text = function.string_attribute_at(parameter as u32 + 1, HOLDS).unwrap_or_default();
-    text.split(' ').filter_map(|name| function.ty().floating_named(name)).collect()
+    text(function, parameter).split(' ').filter_map(|name| function.ty().floating_named(name)).collect()
 }
 
-fn names(ty: Type) -> Kinds {
-    ty.floats().into_iter().map(|float| float.to_string()).collect()
+/// Was the memory behind the parameter only ever accessed as integers of at least 16 bits? Bytes may be anything.
+pub fn holds_integers_only(function: Function, parameter: usize) -> bool {
+    let text = text(function, parameter);
+    !text.is_empty() && text.split(' ').all(|name| matches!(name, "i16" | "i32" | "i64"))
+}
+
+fn text(function: Function, parameter: usize) -> String {
+    function.string_attribute_at(parameter as u32 + 1, HOLDS).unwrap_or_default()
 }
 
 /// Takes all notes away.
@@ -53,12 +64,20 @@ pub fn forget(module: Module) {
     }
 }
 
+fn floating(kinds: &Kinds) -> Kinds {
+    kinds.iter().filter(|name| !is_other(name)).cloned().collect()
+}
+
+fn is_other(name: &str) -> bool {
+    name.starts_with('i') || name == ANYTHING
+}
+
 #[derive(Default)]
 struct Evidence {
     /// Of accesses through a pointer that starts at the value, or of its declaration.
     own: FxHashMap<Value, Kinds>,
-    /// Pointers to the same memory (actual and dummy), or whose memory is copied to one another.
-    linked: FxHashMap<Value, SmallVec<[Value; 4]>>,
+    /// Union-find: pointers to the same memory (actual and dummy), or whose memory is copied to one another.
+    parents: FxHashMap<Value, Value>,
     starts: FxHashMap<Value, Value>,
 }
 
@@ -66,43 +85,89 @@ impl Evidence {
     fn instruction(&mut self, at: Value) {
         match at.opcode() {
             Some(Opcode::LLVMLoad) => self.access(at.operand(0), at.ty()),
-            Some(Opcode::LLVMStore) => self.access(at.operand(1), at.operand(0).ty()),
-            Some(Opcode::LLVMGetElementPtr) => self.access(at.operand(0), at.gep_source()),
-            Some(Opcode::LLVMAlloca) => self.access(at, at.alloca_type()),
+            Some(Opcode::LLVMStore) => {
+                self.access(at.operand(1), at.operand(0).ty());
+                if assigned_once(at.operand(1)) != Some(at.operand(0)) {
+                    self.lost(at.operand(0));
+                }
+            }
+            Some(Opcode::LLVMICmp) => {}
+            Some(Opcode::LLVMGetElementPtr) => self.declared(at.operand(0), at.gep_source()),
+            Some(Opcode::LLVMAlloca) => self.declared(at, at.alloca_type()),
             Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => self.call(at),
-            _ => {}
+            _ => at.value_operands().for_each(|operand| self.lost(operand)),
+        }
+    }
+
+    /// The pointer goes where its accesses are not followed: its memory may hold anything.
+    fn lost(&mut self, value: Value) {
+        if value.ty().is_pointer() {
+            let start = self.start(value);
+            self.own.entry(start).or_default().insert(ANYTHING.to_owned());
         }
     }
 
     fn access(&mut self, pointer: Value, ty: Type) {
-        let kinds = names(ty);
-        if !kinds.is_empty() {
+        let start = self.start(pointer);
+        let floats = ty.floats();
+        let names: Kinds = match floats.is_empty() {
+            false => names(&floats),
+            true if ty.scalar().is_integer() => [ty.scalar().to_string()].into(),
+            true => [ANYTHING.to_owned()].into(),
+        };
+        self.own.entry(start).or_default().extend(names);
+    }
+
+    /// What a type says of memory: its floating parts; the rest is seen where it is accessed.
+    fn declared(&mut self, pointer: Value, ty: Type) {
+        let floats = ty.floats();
+        if !floats.is_empty() {
             let start = self.start(pointer);
-            self.own.entry(start).or_default().extend(kinds);
+            self.own.entry(start).or_default().extend(names(&floats));
         }
     }
 
     fn call(&mut self, call: Value) {
-        let Some(callee) = call.callee_function() else { return };
         let actuals = call.arguments();
+        let Some(callee) = call.callee_function() else {
+            return actuals.into_iter().for_each(|actual| self.lost(actual));
+        };
         let name = callee.name();
         if name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove") {
             self.link(actuals[0], actuals[1]);
         } else if !callee.is_declaration() {
-            for (actual, dummy) in actuals.into_iter().zip(callee.parameters()).filter(|(a, _)| a.ty().is_pointer()) {
-                self.link(actual, dummy);
+            let dummies = callee.parameters();
+            for (index, actual) in actuals.into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer()) {
+                match dummies.get(index) {
+                    Some(dummy) => self.link(actual, *dummy),
+                    None => self.lost(actual),
+                }
             }
+        } else if !["llvm.memset", "llvm.lifetime", "llvm.dbg"].iter().any(|known| name.starts_with(known)) {
+            actuals.into_iter().for_each(|actual| self.lost(actual));
         }
     }
 
     fn link(&mut self, a: Value, b: Value) {
         let (a, b) = (self.start(a), self.start(b));
-        for (from, to) in [(a, b), (b, a)] {
-            if from.is_global_variable() {
-                self.access(from, from.global_type());
-            }
-            self.linked.entry(from).or_default().push(to);
+        for global in [a, b].into_iter().filter(|v| v.is_global_variable()) {
+            self.declared(global, global.global_type());
         }
+        let (a, b) = (self.representative(a), self.representative(b));
+        if a != b {
+            self.parents.insert(a, b);
+        }
+    }
+
+    fn representative(&mut self, value: Value) -> Value {
+        let mut at = value;
+        while let Some(parent) = self.parents.get(&at).copied() {
+            if let Some(grandparent) = self.parents.get(&parent).copied() {
+                self.parents.insert(at, grandparent);
+            }
+            at = parent;
+        }
+        at
     }
 
     /// Where address arithmetic starts; unoptimised code keeps a parameter in a variable that is assigned once.
@@ -125,25 +190,18 @@ impl Evidence {
         at
     }
 
-    /// Lets types flow along links to where nothing is known.
-    fn spread(&self) -> FxHashMap<Value, Kinds> {
-        let mut told: FxHashMap<Value, Kinds> = FxHashMap::default();
-        let mut work: Vec<Value> = self.own.keys().copied().collect();
-        while let Some(from) = work.pop() {
-            let kinds = self.own.get(&from).or_else(|| told.get(&from)).cloned().unwrap_or_default();
-            for to in self.linked.get(&from).into_iter().flatten() {
-                if self.own.contains_key(to) {
-                    continue;
-                }
-                let known = told.entry(*to).or_default();
-                if !kinds.is_subset(known) {
-                    known.extend(kinds.iter().cloned());
-                    work.push(*to);
-                }
-            }
+    /// The kinds of all memory that a representative stands for.
+    fn shared(&mut self) -> FxHashMap<Value, Kinds> {
+        let mut shared: FxHashMap<Value, Kinds> = FxHashMap::default();
+        for (value, kinds) in self.own.clone() {
+            shared.entry(self.representative(value)).or_default().extend(kinds);
         }
-        told
+        shared
     }
+}
+
+fn names(types: &[Type]) -> Kinds {
+    types.iter().map(Type::to_string).collect()
 }
 
 /// The parameter that a variable holds, if that is all it ever holds.

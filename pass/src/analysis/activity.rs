@@ -107,7 +107,7 @@ impl Solver<'_> {
     fn vary_objects(&mut self, objects: Vec<Object>) {
         for object in objects.into_iter().map(Object::class) {
             let constant = matches!(object, Object::Global(g) if g.is_constant_global());
-            if !constant && !object.holds_integers_only() {
+            if !constant && !object.holds_integers_only(self.procedure.prepared.function) {
                 self.changed |= self.varied_objects.insert(object);
             }
         }

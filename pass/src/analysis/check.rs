@@ -411,7 +411,23 @@ impl Checker<'_> {
 
 /// Is a chosen pointer only used to load single values? Then a scratch cell can stand for the passive side's shadow.
 fn is_only_read(pointer: Value) -> bool {
-    pointer.users().into_iter().all(|user| user.is_op(Opcode::LLVMLoad) && operation::is_simple(user) && user.ty().is_floating())
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![pointer];
+    while let Some(pointer) = work.pop() {
+        if !seen.insert(pointer) {
+            continue;
+        }
+        for user in pointer.users() {
+            match user.opcode() {
+                Some(Opcode::LLVMLoad) if operation::is_simple(user) && user.ty().is_floating() => {}
+                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMPHI | Opcode::LLVMSelect) if user.ty().is_pointer() => {
+                    work.push(user);
+                }
+                _ => return false,
+            }
+        }
+    }
+    true
 }
 
 fn moves_or_useful(activity: &Activity, value: Value) -> bool {

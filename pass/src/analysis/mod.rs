@@ -7,6 +7,7 @@
 pub mod activity;
 pub mod check;
 pub mod effects;
+pub mod guarded;
 mod kept;
 pub mod objects;
 mod print;

@@ -32,10 +32,11 @@ impl Object {
     }
 
     /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
-    pub fn holds_integers_only(self) -> bool {
+    pub fn holds_integers_only(self, function: Function) -> bool {
         let mut ty = match self {
             Object::Local(site) => site.alloca_type(),
             Object::Global(global) => global.global_type(),
+            Object::Argument(index) => return holds::holds_integers_only(function, index),
             _ => return false,
         };
         while ty.is_array() {

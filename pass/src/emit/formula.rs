@@ -29,13 +29,15 @@ pub trait Operands {
     fn result(&mut self) -> Result<Value>;
 }
 
-/// partial(index) · seed, masked where the partial may not be finite and the seed is exactly 0.
+/// partial(index) · seed. Where the partial may not be finite, an exact zero of the seed stays one: for partials that the
+/// table calls singular, and where the caller says that what the partial is made of may be no number.
 pub fn contribution(
     context: &Context,
     row: &Row,
     index: usize,
     seed: Value,
     at: Value,
+    suspect: bool,
     operands: &mut dyn Operands,
 ) -> Result<Value> {
     let builder = &context.builder;
@@ -46,7 +48,7 @@ pub fn contribution(
         Partial::Of(expr) => Formula { context, ty: seed.ty(), at, operands }.build(expr)?,
     };
     let product = builder.fmul(seed, partial);
-    if !row.is_singular(index) {
+    if !suspect && !row.is_singular(index) {
         return Ok(product);
     }
     let zero = builder.zero(seed.ty());

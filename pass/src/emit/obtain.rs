@@ -119,11 +119,13 @@ impl Backward<'_> {
             }
             Some(Opcode::LLVMCall) => self.shadow(pointer.operand(0)),
             _ => {
-                let mut operands = vec![(0, self.shadow(pointer.operand(0)))];
+                let base = self.shadow(pointer.operand(0));
+                let mut operands = vec![(0, base)];
                 for index in 1..pointer.operand_count() {
                     operands.push((index, self.primal(pointer.operand(index))));
                 }
-                self.copy(pointer, &operands)
+                let address = self.copy(pointer, &operands);
+                self.context.unless_scratch(self.plan, pointer.operand(0), base, address)
             }
         }
     }

@@ -148,12 +148,21 @@ impl Backward<'_> {
             let context = self.context;
             let flags = context.flags_of(at);
             context.builder.set_fast_math(flags);
-            let term = formula::contribution(context, row, index, seed, at, &mut Obtained { sweep: self, at })?;
+            let suspect = self.is_suspect(at, &row.partials[index]);
+            let term = formula::contribution(context, row, index, seed, at, suspect, &mut Obtained { sweep: self, at })?;
             context.builder.set_fast_math(0);
             let term = context.builder.fcast(term, operand.ty());
             self.add(operand, term);
         }
         Ok(())
+    }
+
+    /// May what the partial is made of be no number although the primal is one, because nobody asked for it?
+    fn is_suspect(&self, at: Value, partial: &Partial) -> bool {
+        let needs = partial.needs();
+        let guarded = &self.plan.guarded;
+        (needs.result && guarded.contains(&at))
+            || at.value_operands().enumerate().any(|(i, operand)| needs.operands >> i & 1 == 1 && guarded.contains(&operand))
     }
 
     fn store(&mut self, at: Value) {

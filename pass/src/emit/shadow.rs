@@ -6,7 +6,7 @@
 
 use super::Context;
 use super::primal::Primal;
-use crate::llvm::{Linkage, Module, Opcode, Value};
+use crate::llvm::{IntPredicate, Linkage, Module, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::plan::Plan;
 use crate::signature::SHADOW;
@@ -58,7 +58,7 @@ impl Shadows {
                 context.behind(clone);
                 let copy = context.builder.insert(clone.clone_instruction());
                 copy.set_operand(0, base);
-                copy
+                context.unless_scratch(plan, pointer.operand(0), base, copy)
             }
         };
         self.known.insert(pointer, shadow);
@@ -136,6 +136,16 @@ fn scratch(module: Module, mode: Mode, global: Value) -> Value {
 }
 
 impl Context {
+    /// `address`, which lies at an offset from `shadow`, the shadow of `pointer`; an offset from the scratch cell is that cell.
+    pub fn unless_scratch(&self, plan: &Plan, pointer: Value, shadow: Value, address: Value) -> Value {
+        if !plan.mixed.contains(&pointer) {
+            return address;
+        }
+        let cell = scratch_cell(self.module, plan.key.mode);
+        let passive = self.builder.icmp(IntPredicate::LLVMIntEQ, shadow, cell);
+        self.builder.select(passive, cell, address)
+    }
+
     /// Clears, where the builder stands, the shadows that start from zero.
     pub fn zero_shadows(&self, plan: &Plan) {
         for global in &plan.zeroed {

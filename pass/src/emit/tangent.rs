@@ -165,7 +165,7 @@ impl Tangent<'_> {
                 continue;
             }
             let seed = context.builder.fcast(self.of(at.operand(index)), at.ty());
-            let term = formula::contribution(context, row, index, seed, at, &mut InPlace { primal: &self.primal, at })?;
+            let term = formula::contribution(context, row, index, seed, at, false, &mut InPlace { primal: &self.primal, at })?;
             sum = Some(sum.map_or(term, |s| context.builder.fadd(s, term)));
         }
         context.builder.set_fast_math(0);

@@ -38,6 +38,10 @@ impl Facts {
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         unsafe { ffi::wg_dominates(self.0, a.0, b.0) }
     }
+    /// Is each path from b to the end one through a?
+    pub fn postdominates(&self, a: Block, b: Block) -> bool {
+        unsafe { ffi::wg_postdominates(self.0, a.0, b.0) }
+    }
     pub fn immediate_dominator(&self, at: Block) -> Option<Block> {
         block(unsafe { ffi::wg_idom(self.0, at.0) })
     }

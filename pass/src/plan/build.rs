@@ -9,6 +9,7 @@ use super::{
     Backward, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
 };
 use crate::analysis::Program;
+use crate::analysis::guarded::guarded;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, classify};
@@ -34,8 +35,10 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         function: prepared.function,
         exit: prepared.exit,
         active: activity.values.clone(),
+        guarded: guarded(prepared),
         shadowed: FxHashSet::default(),
         scratch: FxHashSet::default(),
+        mixed: FxHashSet::default(),
         globals: FxHashSet::default(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
         locals: Vec::new(),
@@ -63,6 +66,7 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         }
     }
     plan.scratch = scratch(program, &plan);
+    plan.mixed = mixed(&plan);
     plan.globals = activity.objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
     plan.locals = locals(program, &plan);
     for instruction in prepared.function.instructions() {
@@ -86,6 +90,18 @@ fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {
         p.ty().is_pointer() && !plan.shadowed.contains(p) && objects.iter().any(|o| !matches!(o, Object::Global(_)))
     };
     choices.flat_map(|c| c.value_operands().collect::<Vec<_>>()).filter(passive).collect()
+}
+
+/// What follows from the passive sides of choices.
+fn mixed(plan: &Plan) -> FxHashSet<Value> {
+    let mut found: FxHashSet<Value> = FxHashSet::default();
+    let mut work: Vec<Value> = plan.scratch.iter().flat_map(|p| p.users()).filter(|user| plan.shadowed.contains(user)).collect();
+    while let Some(pointer) = work.pop() {
+        if pointer.ty().is_pointer() && plan.shadowed.contains(&pointer) && found.insert(pointer) {
+            work.extend(pointer.users());
+        }
+    }
+    found
 }
 
 fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {

@@ -221,10 +221,14 @@ pub struct Plan {
     pub exit: Block,
     /// Active floating values.
     pub active: FxHashSet<Value>,
+    /// Values that nobody may ask for, so that they may be no numbers where their adjoint is zero.
+    pub guarded: FxHashSet<Value>,
     /// Pointers that have a shadow.
     pub shadowed: FxHashSet<Value>,
     /// Passive pointers that a branch or select may put in the place of a shadowed one, to be read from only.
     pub scratch: FxHashSet<Value>,
+    /// Pointers that may be such a passive one, or lie at an offset from it: their shadow may be the scratch cell.
+    pub mixed: FxHashSet<Value>,
     /// Globals that have a shadow.
     pub globals: FxHashSet<Value>,
     /// Shadows that start from zero in each call of the derivative: of globals that the user does not seed.

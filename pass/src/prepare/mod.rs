@@ -6,7 +6,6 @@
 //! holds a phi that names the predecessor it was entered from; no exceptions, no irreducible cycles.
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
-mod choice;
 mod fortran;
 mod loops;
 mod lower;
@@ -74,7 +73,6 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     fortran::lower(module, session, &builder, function);
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
-    choice::choose_cells(&builder, function);
     retype::retype(module, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     if loops::has_irreducible_cycle(function) {
