@@ -4,7 +4,7 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
-use crate::analysis::objects::Object;
+use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
 use crate::emit::{self, Context, Registry};
 use crate::llvm::module::options;
@@ -62,10 +62,12 @@ fn seeded_globals(module: Module) -> Vec<Value> {
 }
 
 fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Function> {
-    let root = root_key(request);
+    let mut root = root_key(request);
     let mut program = Program::new(module, session, root.function)?;
     program.seed(seeded);
-    let outcome = refuse_overwritten(&program, request)
+    root.behind = program.behind_arguments(root.function, &root.arguments);
+    let outcome = refuse_descriptors(&program, request)
+        .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
         .and_then(|()| make(module, session, &program, &root, print_plan));
     program.discard(session);
@@ -75,7 +77,33 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &[Value],
 fn root_key(request: &Request) -> Key {
     let arguments: Vec<bool> = request.activities.iter().map(|a| *a != Activity::Const).collect();
     let result = request.function.ty().returns().holds_float();
-    Key { function: request.function, mode: request.mode, kept: vec![true; arguments.len()], arguments, result, outermost: true }
+    Key {
+        function: request.function,
+        mode: request.mode,
+        kept: vec![true; arguments.len()],
+        arguments,
+        result,
+        behind: Vec::new(),
+        outermost: true,
+    }
+}
+
+/// An implicit Fortran interface passes addresses of data, where a descriptor is wanted as well.
+fn refuse_descriptors(program: &Program, request: &Request) -> Result<()> {
+    if !request.passes_addresses() {
+        return Ok(());
+    }
+    match program.behind_arguments(request.function, &vec![true; request.activities.len()]).first() {
+        Some(Object::Behind(path)) => {
+            let index = if let Root::Argument(index) = path.root { index + 1 } else { 0 };
+            let name = request.function.name();
+            let message = format!(
+                "argument {index} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and a marker call passes an address; give the dummy argument an explicit shape, or ask with -wengert-head, which makes a procedure of {name}'s own interface"
+            );
+            Err(Refusal::new(Code::W0018, message))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// An independent's shadow only accumulates; if the argument is overwritten it would be consumed too.

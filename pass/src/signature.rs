@@ -3,7 +3,7 @@
 //!
 //! - Parameters: each parameter of the procedure, directly followed by its shadow (of the same type) if it has one;
 //!   an adjoint of a procedure with a floating result takes the seed of that result last.
-//! - Result: a literal struct of the primal result (unless void), then, of an adjoint, the adjoint of each by-value
+//! - Result: a literal struct of the primal result (unless void), the shadow of a pointer that has one, then, of an adjoint, the adjoint of each by-value
 //!   active (`Out`) parameter in order; of a tangent, the tangent of a floating result. `void` if that would be empty.
 //!
 //! Invariant: whoever makes a derivative and whoever calls it read the order here. May import `llvm` and `core`.
@@ -26,6 +26,8 @@ pub struct Signature {
     pub seed: Option<usize>,
     /// Member of the result that is the primal result.
     pub primal_result: Option<usize>,
+    /// Member of the result that is the shadow of the memory that the procedure's result, a pointer, leads to.
+    pub shadow_result: Option<usize>,
     /// For each parameter of the procedure, the member of the result that is its adjoint.
     pub adjoints: Vec<Option<usize>>,
     /// Member of the result that is the tangent of the procedure's result.
@@ -42,7 +44,8 @@ pub fn is_shadowed(mode: Mode, activity: Activity) -> bool {
 }
 
 impl Signature {
-    pub fn of(function: Function, mode: Mode, activities: &[Activity]) -> Signature {
+    /// `points`: the result is a pointer whose shadow is returned too.
+    pub fn of(function: Function, mode: Mode, activities: &[Activity], points: bool) -> Signature {
         let result = function.ty().returns();
         let mut parameters = Vec::new();
         let mut members = Vec::new();
@@ -52,9 +55,11 @@ impl Signature {
             shadows: Vec::new(),
             seed: None,
             primal_result: (!result.is_void()).then(|| append(&mut members, result)),
+            shadow_result: None,
             adjoints: Vec::new(),
             tangent: None,
         };
+        signature.shadow_result = points.then(|| append(&mut members, result));
         for (ty, activity) in function.ty().parameters().into_iter().zip(activities) {
             signature.primals.push(append(&mut parameters, ty));
             signature.shadows.push(is_shadowed(mode, *activity).then(|| append(&mut parameters, ty)));

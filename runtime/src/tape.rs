@@ -59,6 +59,8 @@ pub struct Tape {
     used: Vec<Used>,
     /// Chunks behind the current one that the stack has left; the nearest last.
     spare: Vec<Chunk>,
+    /// Memory of the program's own that is freed when the tape goes back.
+    condemned: Vec<*mut c_void>,
     /// The thread that acquired the tape, while it is acquired.
     owner: Option<u64>,
 }
@@ -79,6 +81,7 @@ impl Default for Tape {
             moves: 0,
             used: Vec::new(),
             spare: Vec::new(),
+            condemned: Vec::new(),
             owner: None,
         }
     }
@@ -194,6 +197,10 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     // SAFETY: the address came from `Box::into_raw`, and was outstanding until now.
     let mut tape = unsafe { Box::from_raw(tape) };
     tape.rewind(nowhere());
+    for memory in tape.condemned.drain(..) {
+        // SAFETY: the program wanted to free it, and nobody did.
+        unsafe { libc::free(memory) }
+    }
     stats::returned(tape.peak, tape.traffic, tape.moves);
     (tape.peak, tape.traffic, tape.moves) = (0, 0, 0);
     pool::put_tape(tape, owner);
@@ -224,6 +231,16 @@ pub unsafe extern "C" fn wengert_tape_grow(tape: *mut Tape, bytes: u64) -> *mut 
 pub unsafe extern "C" fn wengert_tape_rewind(tape: *mut Tape, mark: *mut c_void) {
     // SAFETY: see above. The mark is compared with the tape's own addresses before it is used.
     unsafe { (*tape).rewind(mark.cast()) }
+}
+
+/// The program frees `memory`, which the backward sweep still reads: it is freed when the tape goes back.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only; `memory` is null or comes from `malloc`, and nobody else frees it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c_void) {
+    // SAFETY: see above.
+    unsafe { (*tape).condemned.push(memory) }
 }
 
 /// The size of `what`, a C string or null, does not fit in 64 bits.

@@ -5,8 +5,8 @@
 //! model, section 4.6. Invariant: over-approximates; whatever is not in the result carries no derivative.
 //! Imports the analyses below it.
 
-use super::effects::{Procedure, touched};
-use super::objects::Object;
+use super::effects::{Procedure, freed, touched};
+use super::objects::{Object, Root};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
@@ -27,6 +27,9 @@ pub struct Activity {
     pub useful: FxHashSet<Value>,
     /// Objects whose contents influence a dependent; fewer than those with a shadow, which a shared pointer may demand.
     pub useful_objects: FxHashSet<Object>,
+    /// Globals and outliving allocations that vary, and those that have a shadow.
+    pub shared_varied: FxHashSet<Object>,
+    pub shared: FxHashSet<Object>,
 }
 
 pub struct Solver<'a> {
@@ -41,8 +44,7 @@ pub struct Solver<'a> {
     changed: bool,
 }
 
-/// Returns the activity and the globals that the procedure makes vary.
-pub fn solve(program: &Program, key: &Key) -> (Activity, FxHashSet<Value>) {
+pub fn solve(program: &Program, key: &Key) -> Activity {
     let procedure = &program.procedures[&key.function];
     let mut solver = Solver {
         program,
@@ -77,19 +79,30 @@ impl Solver<'_> {
                 continue;
             }
             if parameter.ty().is_pointer() {
-                self.varied_objects.insert(Object::Argument(index));
-                self.useful_objects.insert(Object::Argument(index));
+                self.seed_memory(Object::Argument(index));
             } else {
                 self.varied.insert(parameter);
             }
         }
-        for global in &self.program.varied_globals {
-            self.varied_objects.insert(Object::Global(*global));
+        self.key.behind.iter().for_each(|object| self.seed_memory(*object));
+        for object in self.procedure.objects.spoken_of() {
+            if matches!(object, Object::Behind(path) if matches!(path.root, Root::Global(g) if self.program.is_seeded(g))) {
+                self.seed_memory(object);
+            }
+        }
+        self.varied_objects.extend(self.program.varied.iter().copied());
+    }
+
+    /// Memory from outside with a shadow: it varies when the procedure starts, and is used when it has ended.
+    fn seed_memory(&mut self, object: Object) {
+        self.useful_objects.insert(object);
+        if self.procedure.may_hold_floats(object) {
+            self.varied_objects.insert(object);
         }
     }
 
     fn objects(&self, pointer: Value) -> Vec<Object> {
-        self.procedure.objects.of(pointer).into_iter().map(Object::class).collect()
+        self.procedure.objects.of(pointer).into_vec()
     }
     fn any_varied(&self, pointer: Value) -> bool {
         self.objects(pointer).iter().any(|o| self.varied_objects.contains(o))
@@ -97,17 +110,28 @@ impl Solver<'_> {
     fn any_useful(&self, pointer: Value) -> bool {
         self.objects(pointer).iter().any(|o| self.is_useful_object(*o))
     }
-    /// What globals hold at exit may be used by whoever called.
+    /// What globals and allocations hold that live on may be used by whoever called.
     fn is_useful_object(&self, object: Object) -> bool {
-        matches!(object, Object::Global(_)) || self.useful_objects.contains(&object)
+        self.is_shared(object) || self.useful_objects.contains(&object)
+    }
+    /// Is the object known to others than the procedure by itself?
+    fn is_shared(&self, object: Object) -> bool {
+        match object {
+            Object::Global(_) => true,
+            Object::Heap(site) => {
+                site.block().function() != self.procedure.prepared.function || self.procedure.outliving.contains(&site)
+            }
+            _ => false,
+        }
     }
     fn vary_value(&mut self, value: Value) {
         self.changed |= self.varied.insert(value);
     }
     fn vary_objects(&mut self, objects: Vec<Object>) {
-        for object in objects.into_iter().map(Object::class) {
+        for object in objects {
             let constant = matches!(object, Object::Global(g) if g.is_constant_global());
-            if !constant && !object.holds_integers_only(self.procedure.prepared.function) {
+            let integers = object.holds_integers_only(self.procedure.prepared.function);
+            if !constant && !integers && self.procedure.may_hold_floats(object) {
                 self.changed |= self.varied_objects.insert(object);
             }
         }
@@ -118,7 +142,7 @@ impl Solver<'_> {
         }
     }
     fn need_objects(&mut self, objects: Vec<Object>) {
-        for object in objects.into_iter().map(Object::class) {
+        for object in objects {
             self.changed |= self.useful_objects.insert(object);
         }
     }
@@ -171,8 +195,7 @@ impl Solver<'_> {
     /// Does anything that varies reach this call?
     fn reaches(&self, at: Value) -> bool {
         let (reads, _, _) = touched(&self.program.procedures, self.procedure, at);
-        at.value_operands().any(|o| self.varied.contains(&o))
-            || reads.into_iter().any(|o| self.varied_objects.contains(&o.class()))
+        at.value_operands().any(|o| self.varied.contains(&o)) || reads.into_iter().any(|o| self.varied_objects.contains(&o))
     }
     fn vary_call(&mut self, at: Value) {
         if !self.reaches(at) {
@@ -219,7 +242,7 @@ impl Solver<'_> {
     }
     fn need_call(&mut self, at: Value, wanted: bool) {
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
-        if !wanted && !writes.iter().any(|o| self.is_useful_object(o.class())) {
+        if !wanted && !writes.iter().any(|o| self.is_useful_object(*o)) {
             return;
         }
         for operand in at.value_operands().filter(|o| o.ty().holds_float()) {
@@ -228,17 +251,14 @@ impl Solver<'_> {
         self.need_objects(reads);
     }
 
-    fn finish(mut self) -> (Activity, FxHashSet<Value>) {
+    fn finish(mut self) -> Activity {
         let mut activity = Activity::default();
         let both = |v: &Value| self.useful.contains(v) && v.ty().holds_float();
         activity.values = self.varied.iter().copied().filter(both).collect();
-        activity.objects = self.varied_objects.iter().copied().filter(|o| self.is_useful_object(*o)).collect();
-        activity.objects.retain(|o| match o {
-            Object::Argument(i) => self.key.arguments[*i],
-            Object::Unknown | Object::Loaded(_) => false,
-            _ => true,
-        });
-        self.join_pointers(&mut activity);
+        let both = |o: &Object| self.is_useful_object(*o) && self.may_have_shadow(*o);
+        activity.objects = self.varied_objects.iter().copied().filter(both).collect();
+        activity.objects.extend(self.given());
+        self.join(&mut activity);
         for at in std::mem::take(&mut self.instructions) {
             if let Operation::Call(callee) = classify(at)
                 && let Some(key) = self.callee_key(&activity, at, callee)
@@ -246,49 +266,90 @@ impl Solver<'_> {
                 activity.calls.insert(at, key);
             }
         }
-        let globals =
-            self.varied_objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
+        activity.shared_varied = self.varied_objects.iter().copied().filter(|o| self.is_shared(*o)).collect();
+        activity.shared = activity.objects.iter().copied().filter(|o| self.is_shared(*o)).collect();
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
         activity.useful_objects = self.useful_objects;
-        (activity, globals)
+        activity
     }
 
-    /// A pointer that may address an active object needs a shadow wherever it points: locals join in.
-    fn join_pointers(&self, activity: &mut Activity) {
+    /// Objects whose shadow the caller hands over, or whoever else speaks of them has made.
+    fn given(&self) -> Vec<Object> {
+        let arguments = self.procedure.prepared.function.parameters().into_iter().enumerate();
+        let arguments =
+            arguments.filter(|(i, p)| self.key.arguments[*i] && p.ty().is_pointer()).map(|(i, _)| Object::Argument(i));
+        arguments.chain(self.key.behind.iter().copied()).chain(self.program.shared.iter().copied()).collect()
+    }
+
+    /// Can the object be given a shadow, or has it been?
+    fn may_have_shadow(&self, object: Object) -> bool {
+        match object {
+            Object::Local(_) | Object::Heap(_) | Object::Global(_) => true,
+            Object::Argument(index) => self.key.arguments[index],
+            Object::Behind(path) => {
+                self.key.behind.contains(&object) || matches!(path.root, Root::Global(global) if self.program.is_seeded(global))
+            }
+            Object::Unknown => false,
+        }
+    }
+
+    /// Shadows that pointers demand. A pointer that may address an active object needs a shadow wherever it points (of a constant,
+    /// a scratch one), and so do the objects that hold such a pointer, for its shadow lies in theirs.
+    fn join(&self, activity: &mut Activity) {
+        let objects = &self.procedure.objects;
+        let holders: Vec<(Object, Vec<Object>)> =
+            objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
+        let pointers: Vec<Vec<Object>> =
+            self.instructions.iter().map(|i| objects.of(*i).into_vec()).filter(|o| o.len() > 1).collect();
+        let reached: Vec<Vec<Object>> = self.instructions.iter().flat_map(|at| self.behind_callees(*at)).collect();
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for pointer in self.instructions.iter().filter(|i| i.ty().is_pointer()) {
-                let objects = self.procedure.objects.of(*pointer);
-                if objects.iter().any(|o| activity.objects.contains(o)) {
-                    for object in objects {
-                        if matches!(object, Object::Local(_) | Object::Heap(_)) {
-                            changed |= activity.objects.insert(object);
-                        }
-                    }
+            let mut join = |activity: &mut Activity, object: Object| {
+                if !activity.objects.contains(&object) && (object.is_own() || matches!(object, Object::Global(_))) {
+                    activity.objects.insert(object);
+                    changed = true;
+                }
+            };
+            for alternatives in pointers.iter().chain(&reached).chain(holders.iter().map(|(_, held)| held)) {
+                if alternatives.iter().any(|o| activity.objects.contains(o)) {
+                    alternatives.iter().for_each(|o| join(activity, *o));
+                }
+            }
+            for (holder, held) in &holders {
+                if held.iter().any(|o| activity.objects.contains(o)) {
+                    join(activity, *holder);
                 }
             }
         }
     }
 
+    /// What each object behind pointers that a callee speaks of may be here.
+    fn behind_callees(&self, at: Value) -> Vec<Vec<Object>> {
+        let Operation::Call(callee) = classify(at) else { return Vec::new() };
+        let objects = |o: &Object| self.procedure.objects.translate(at, *o).into_iter().map(|(o, _)| o).collect();
+        self.program.procedures[&callee].summary.behind.iter().map(objects).collect()
+    }
+
     /// The context in which an active call's callee is differentiated; `None` for a passive call.
     fn callee_key(&self, activity: &Activity, at: Value, callee: Function) -> Option<Key> {
-        let arguments: Vec<bool> = at
-            .arguments()
-            .into_iter()
-            .map(|a| {
-                if a.ty().is_pointer() {
-                    self.procedure.objects.of(a).iter().any(|o| activity.objects.contains(o))
-                } else {
-                    activity.values.contains(&a)
-                }
-            })
+        let leads = |pointer: Value| self.procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
+        let is_active = |v: Value| if v.ty().is_pointer() { leads(v) } else { activity.values.contains(&v) };
+        let arguments: Vec<bool> = at.arguments().into_iter().map(is_active).collect();
+        let result = is_active(at);
+        let behind: Vec<Object> = self.program.procedures[&callee]
+            .summary
+            .behind
+            .iter()
+            .copied()
+            .filter(|o| matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(i) if arguments[i])))
+            .filter(|o| self.procedure.objects.translate(at, *o).iter().any(|(o, _)| activity.objects.contains(o)))
             .collect();
-        let result = activity.values.contains(&at);
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
-        let globals = reads.iter().chain(&writes).any(|o| matches!(o, Object::Global(_)) && activity.objects.contains(o));
-        let active = result || globals || arguments.iter().any(|a| *a);
+        let frees = freed(&self.program.procedures, self.procedure, at);
+        let shared = reads.iter().chain(&writes).chain(&frees).any(|o| self.is_shared(*o) && activity.objects.contains(o));
+        let active = result || shared || arguments.iter().any(|a| *a);
         active.then(|| Key {
             function: callee,
             mode: self.key.mode,
@@ -296,6 +357,7 @@ impl Solver<'_> {
             outermost: false,
             arguments,
             result,
+            behind,
         })
     }
 }

@@ -6,11 +6,12 @@
 use super::activity::{Activity, may_be_bits};
 use super::effects::{Procedure, touched};
 use super::kept::address_is_kept;
-use super::objects::Object;
+use super::objects::{Object, Root};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
+use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
 use wengert_core::request::marker;
@@ -59,7 +60,7 @@ impl Checker<'_> {
     }
     /// May what the pointer addresses influence a dependent?
     fn useful_memory(&self, pointer: Value) -> bool {
-        let useful = |o: &Object| matches!(o, Object::Global(_)) || self.activity.useful_objects.contains(&o.class());
+        let useful = |o: &Object| matches!(o, Object::Global(_)) || self.activity.useful_objects.contains(o);
         self.procedure.objects.of(pointer).iter().any(useful)
     }
     /// Varied bits in an integer, or an active number.
@@ -84,6 +85,7 @@ impl Checker<'_> {
             Operation::Unknown | Operation::Indirect | Operation::Assembly => self.unknown(at),
             Operation::Inactive => self.inactive(at),
             Operation::Call(callee) => self.call(at, callee),
+            Operation::Fill => self.fill(at),
             Operation::Free | Operation::Heap => Ok(()),
             _ => Ok(()),
         }
@@ -105,21 +107,22 @@ impl Checker<'_> {
         }
     }
 
-    /// Addresses of active memory may be computed, compared and passed on, but not kept in memory.
+    /// An address of active memory must keep its shadow wherever it goes.
     fn pointers(&self, at: Value) -> Result<()> {
-        let kept = match at.opcode() {
-            Some(Opcode::LLVMStore) => Some(at.operand(0)),
-            Some(Opcode::LLVMRet) if at.operand_count() > 0 => Some(at.operand(0)),
-            _ => None,
-        };
-        if let Some(pointer) = kept.filter(|p| self.active_pointer(*p)) {
-            let what = if at.is_op(Opcode::LLVMRet) { "returned" } else { "stored in memory" };
-            let name = pointer.name();
-            return refuse(
-                Code::W0014,
-                at,
-                format!("a pointer to active memory {name}is {what}, where its shadow is lost; pass the array as an argument"),
-            );
+        if at.is_op(Opcode::LLVMStore) {
+            self.stored_pointer(at)?;
+        }
+        if at.is_op(Opcode::LLVMLoad) && self.leads_to_active(at) {
+            self.loaded_pointer(at)?;
+        }
+        let returned = at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && self.leads_to_active(at.operand(0));
+        if returned && !at.operand(0).ty().is_pointer() {
+            let what = "a pointer to active memory is returned in a structure, where its shadow is lost; return it by itself";
+            return refuse(Code::W0014, at, what.into());
+        }
+        if returned && self.is_root() {
+            let what = "a pointer to active memory is returned to whoever asked for the derivative; pass an array to write to";
+            return refuse(Code::W0014, at, what.into());
         }
         let remade = at.is_call() && at.ty().is_pointer() && !operation::passes_pointer(at);
         if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) {
@@ -128,11 +131,73 @@ impl Checker<'_> {
         if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
-        let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
-        if mixes && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at) && !is_only_read(at) {
+        let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect) || at.is_op(Opcode::LLVMLoad) || at.is_call();
+        let mixed = mixes && at.ty().is_pointer() && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at);
+        let scratch = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
+        if mixed && !(scratch && is_only_read(at)) {
             return refuse(Code::W0014, at, "a pointer may address active or passive memory; declare both arrays active".into());
         }
         Ok(())
+    }
+
+    fn stored_pointer(&self, at: Value) -> Result<()> {
+        let (value, to) = (at.operand(0), at.operand(1));
+        if !self.leads_to_active(value) {
+            return Ok(());
+        }
+        if !value.ty().is_pointer() {
+            let what = "a pointer to active memory is stored as a number or in a structure, where its shadow is lost; store it as a pointer";
+            return refuse(Code::W0014, at, what.into());
+        }
+        let objects = self.procedure.objects.of(to);
+        match objects.iter().find(|o| !self.activity.objects.contains(o)) {
+            Some(Object::Argument(index)) => refuse(
+                Code::W0010,
+                at,
+                format!(
+                    "a pointer to active memory is stored in argument {} of '{}', which was declared passive; declare it wengert_dup and give it a shadow",
+                    index + 1,
+                    self.key.function.name()
+                ),
+            ),
+            Some(_) => refuse(
+                Code::W0014,
+                at,
+                format!("a pointer to active memory {}is stored in memory that has no shadow", value.name()),
+            ),
+            None if !operation::is_simple(at) => {
+                refuse(Code::W0019, at, "an atomic or volatile store of a pointer to active memory".into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn loaded_pointer(&self, at: Value) -> Result<()> {
+        if !at.ty().is_pointer() {
+            let what = "a structure or a number is loaded that holds a pointer to active memory; load the pointer by itself";
+            return if self.reaches_memory(at) { refuse(Code::W0014, at, what.into()) } else { Ok(()) };
+        }
+        let without_shadow = |o: &Object| !self.activity.objects.contains(o);
+        if self.procedure.objects.of(at.operand(0)).iter().any(without_shadow) {
+            let what = "a pointer to active memory is loaded from memory that may have no shadow";
+            return refuse(Code::W0014, at, what.into());
+        }
+        Ok(())
+    }
+
+    /// Does a loaded word become a pointer, or is it passed on as one?
+    fn reaches_memory(&self, word: Value) -> bool {
+        word.ty().holds_pointer() || word.users().into_iter().any(|u| u.is_op(Opcode::LLVMStore) || u.is_op(Opcode::LLVMIntToPtr))
+    }
+
+    /// Does a pointer, or one within the value, lead to active memory?
+    fn leads_to_active(&self, value: Value) -> bool {
+        self.procedure.objects.of(value).iter().any(|o| self.activity.objects.contains(o))
+    }
+
+    /// Is this what the user asked for? Activity is the same whether or not it is; its callers are not.
+    fn is_root(&self) -> bool {
+        self.program.root == self.key.function
     }
 
     /// Passive globals have a scratch shadow of their own size.
@@ -156,11 +221,7 @@ impl Checker<'_> {
             return self.integer(at, load, pointer);
         }
         if !load && self.activity.varied.contains(&value) && self.found_in_memory(pointer) {
-            return refuse(
-                Code::W0014,
-                at,
-                "active data is stored through a pointer that came out of memory; pass the array as an argument".into(),
-            );
+            return self.unshadowed_memory(at, pointer, "stored");
         }
         if load && moves_or_useful(self.activity, value) && self.found_in_memory(pointer) && self.reachable_global() {
             return refuse(
@@ -168,12 +229,6 @@ impl Checker<'_> {
                 at,
                 "a pointer that came out of memory may lead to an active variable; name the variable itself".into(),
             );
-        }
-        if load && self.behind_active_pointer(pointer) && value.ty().holds_float() {
-            return self.through_memory(at, pointer);
-        }
-        if !load && self.activity.varied.contains(&value) && self.behind_active_pointer(pointer) {
-            return self.through_memory(at, pointer);
         }
         if load && moves && !self.active_pointer(pointer) {
             return self.passive_memory(at, pointer);
@@ -195,14 +250,6 @@ impl Checker<'_> {
         )
     }
 
-    /// Was the pointer itself found in active memory?
-    fn behind_active_pointer(&self, pointer: Value) -> bool {
-        self.procedure
-            .objects
-            .of(pointer)
-            .iter()
-            .any(|o| matches!(o, Object::Loaded(load) if self.active_pointer(load.operand(0))))
-    }
     fn is_fortran(&self) -> bool {
         let name = self.key.function.name();
         name.starts_with("_Q") || name.ends_with('_')
@@ -217,18 +264,21 @@ impl Checker<'_> {
         };
         self.procedure.prepared.function.instructions().iter().any(finds)
     }
-    fn through_memory(&self, at: Value, pointer: Value) -> Result<()> {
-        let from_argument = self.procedure.objects.of(pointer).iter().any(
-            |o| matches!(o, Object::Loaded(load) if self.procedure.objects.of(load.operand(0)).iter().any(|o| matches!(o, Object::Argument(_)))),
-        );
-        if self.is_fortran() && from_argument {
-            return refuse(Code::W0018, at, BEHIND_DESCRIPTOR.into());
-        }
-        refuse(
-            Code::W0014,
-            at,
-            "active data behind a pointer that is kept in active memory; pass the array as an argument".into(),
-        )
+    fn unshadowed_memory(&self, at: Value, pointer: Value, what: &str) -> Result<()> {
+        let global = |o: &Object| match o {
+            Object::Behind(path) if !self.activity.objects.contains(o) => match path.root {
+                Root::Global(global) => Some(global.name()),
+                Root::Argument(_) => None,
+            },
+            _ => None,
+        };
+        let message = match self.procedure.objects.of(pointer).iter().find_map(global) {
+            Some(name) => format!(
+                "active data is {what} behind the pointer '{name}', whose shadow nobody gives; declare {SHADOW}{name} and point it to the shadow of what it points to"
+            ),
+            None => format!("active data is {what} through a pointer that came out of memory; pass the array as an argument"),
+        };
+        refuse(Code::W0014, at, message)
     }
 
     /// A load of varied data from memory without a shadow.
@@ -246,12 +296,7 @@ impl Checker<'_> {
                 ),
             );
         }
-        refuse(
-            Code::W0014,
-            at,
-            "active data is read through a pointer that is not tracked (loaded, returned by a call or made from an integer)"
-                .into(),
-        )
+        self.unshadowed_memory(at, pointer, "read")
     }
 
     fn writer_of(&self, object: Object) -> Option<Value> {
@@ -270,14 +315,35 @@ impl Checker<'_> {
             }
             return Ok(());
         }
-        match copied_kind(self.procedure, at) {
-            Some(_) => Ok(()),
-            None => refuse(
+        match (copied_kinds(self.procedure, at).len(), self.moves_pointers(at)) {
+            (0, true) | (1, false) => Ok(()),
+            (_, true) => refuse(
+                Code::W0014,
+                at,
+                "numbers and pointers to active memory are copied together; copy the members one by one".into(),
+            ),
+            (_, false) => refuse(
                 Code::W0013,
                 at,
                 "the floating type of copied active bytes cannot be deduced; copy with a loop over elements".into(),
             ),
         }
+    }
+
+    /// Pointers and numbers that are cleared together: numbers in memory from outside have seeds, which must stay.
+    fn fill(&self, at: Value) -> Result<()> {
+        let outside = |o: &Object| !o.is_own() && self.activity.objects.contains(o);
+        let objects = self.procedure.objects.of(at.operand(0));
+        if self.moves_pointers(at) && objects.iter().any(|o| outside(o) && self.procedure.may_hold_floats(*o)) {
+            let what = "numbers and pointers to active memory are set together; set the members one by one";
+            return refuse(Code::W0014, at, what.into());
+        }
+        Ok(())
+    }
+
+    /// Do pointers to active memory lie in what is copied or filled?
+    fn moves_pointers(&self, at: Value) -> bool {
+        moves_pointers(self.procedure, self.activity, at)
     }
 
     fn unknown(&self, at: Value) -> Result<()> {
@@ -323,9 +389,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Is this pointer one that was loaded, returned or made from an integer?
+    /// May the pointer lead to memory without a shadow that was found behind pointers in memory, or out of nowhere?
     fn found_in_memory(&self, pointer: Value) -> bool {
-        self.procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(_) | Object::Unknown))
+        let without = |o: &Object| matches!(o, Object::Behind(_) | Object::Unknown) && !self.activity.objects.contains(o);
+        self.procedure.objects.of(pointer).iter().any(without)
     }
 
     /// Is the address of some active variable kept in memory?
@@ -359,10 +426,7 @@ impl Checker<'_> {
             );
             return refuse(Code::W0014, at, what);
         }
-        let hidden = |o: &&Object| {
-            let class = o.class();
-            self.activity.varied_objects.contains(&class) && !self.activity.objects.contains(&class)
-        };
+        let hidden = |o: &&Object| self.activity.varied_objects.contains(o) && !self.activity.objects.contains(o);
         match reads.iter().find(hidden).filter(|_| wanted) {
             Some(Object::Argument(index)) => refuse(
                 Code::W0010,
@@ -374,7 +438,7 @@ impl Checker<'_> {
                     callee.name()
                 ),
             ),
-            Some(Object::Loaded(_) | Object::Unknown) => refuse(
+            Some(Object::Behind(_) | Object::Unknown) => refuse(
                 Code::W0014,
                 at,
                 format!(
@@ -434,13 +498,28 @@ fn moves_or_useful(activity: &Activity, value: Value) -> bool {
     value.ty().holds_float() && activity.useful.contains(&value)
 }
 
+/// Do pointers to active memory lie where a memcpy or memset writes?
+pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
+    let targets = procedure.objects.of(at.operand(0));
+    let held = procedure.objects.contents().filter(|(holder, ..)| targets.contains(holder)).flat_map(|(_, _, held)| held);
+    let kept = held.map(|(object, _)| *object);
+    let found = procedure.objects.spoken_of().into_iter();
+    let found = found.filter(|o| matches!(o, Object::Behind(path) if targets.contains(&path.parent())));
+    kept.chain(found).any(|object| activity.objects.contains(&object))
+}
+
 /// The one floating type that a memcpy between active objects moves.
 pub fn copied_kind(procedure: &Procedure, copy: Value) -> Option<Type> {
+    let kinds = copied_kinds(procedure, copy);
+    (kinds.len() == 1).then(|| *kinds.iter().next().expect("one"))
+}
+
+fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     let mut kinds: FxHashSet<Type> = FxHashSet::default();
     for pointer in [copy.operand(0), copy.operand(1)] {
         for object in procedure.objects.of(pointer) {
             kinds.extend(procedure.kinds.get(&object).into_iter().flatten().copied());
         }
     }
-    (kinds.len() == 1).then(|| *kinds.iter().next().expect("one"))
+    kinds
 }

@@ -4,8 +4,8 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
-use super::objects::{Object, Objects, float_kinds};
-use crate::llvm::{Function, Type, Value, facts};
+use super::objects::{Object, Objects, Summary, float_kinds};
+use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,9 +16,10 @@ use wengert_core::catalogue::{self, Writes};
 pub struct Effects {
     pub reads: FxHashSet<Object>,
     pub writes: FxHashSet<Object>,
+    pub frees: FxHashSet<Object>,
     /// Calls something whose body is not here and that may touch any global.
     pub opaque: bool,
-    /// Stores, or loads, floating numbers through pointers that came out of memory.
+    /// Stores, or loads, floating numbers through pointers of which nothing is known.
     pub stores_hidden: bool,
     pub loads_hidden: bool,
 }
@@ -26,35 +27,89 @@ pub struct Effects {
 /// What is known of each procedure by itself.
 pub struct Procedure {
     pub prepared: Prepared,
+    /// The procedures with bodies that it calls.
+    pub callees: Vec<Function>,
     pub objects: Objects,
+    pub summary: Summary,
+    /// Allocations that live on when it has returned.
+    pub outliving: FxHashSet<Value>,
     pub kinds: FxHashMap<Object, FxHashSet<Type>>,
     pub effects: Effects,
 }
 
 impl Procedure {
-    pub fn new(prepared: Prepared) -> Procedure {
-        let objects = Objects::new(prepared.function);
-        let kinds = float_kinds(prepared.function, &objects);
-        Procedure { prepared, objects, kinds, effects: Effects::default() }
+    pub fn new(module: Module, prepared: Prepared) -> Procedure {
+        let objects = Objects::new(module, prepared.function, |_| None);
+        let (summary, outliving) = (objects.summary(), objects.outliving());
+        let callees = callees(prepared.function);
+        Procedure { prepared, callees, objects, summary, outliving, kinds: FxHashMap::default(), effects: Effects::default() }
     }
 
-    /// The procedures with bodies that it calls.
-    pub fn callees(&self) -> Vec<Function> {
-        let mut found = Vec::new();
-        for instruction in self.prepared.function.instructions() {
-            if let Operation::Call(callee) = classify(instruction)
-                && !found.contains(&callee)
-            {
-                found.push(callee);
-            }
-        }
-        found
+    /// May the object hold floating numbers? One that holds pointers has to show them.
+    pub fn may_hold_floats(&self, object: Object) -> bool {
+        self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty()) || !self.objects.holds_pointers(object)
     }
 }
 
-/// Fills in the effects, and lets floating types flow between actual and dummy arguments.
-pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
-    let order: Vec<Function> = procedures.keys().copied().collect();
+fn callees(function: Function) -> Vec<Function> {
+    let mut seen: FxHashSet<Function> = FxHashSet::default();
+    let called = |at: Value| if let Operation::Call(callee) = classify(at) { Some(callee) } else { None };
+    function.instructions().into_iter().filter_map(called).filter(|callee| seen.insert(*callee)).collect()
+}
+
+/// Procedures such that each comes after those that it calls, as far as recursion allows.
+fn callees_first(procedures: &FxHashMap<Function, Procedure>, root: Function) -> Vec<Function> {
+    let mut order = Vec::new();
+    let mut seen: FxHashSet<Function> = FxHashSet::default();
+    let mut stack = vec![(root, procedures[&root].callees.clone(), 0usize)];
+    seen.insert(root);
+    while let Some((function, callees, next)) = stack.last_mut() {
+        if let Some(callee) = callees.get(*next).copied() {
+            *next += 1;
+            if seen.insert(callee) {
+                stack.push((callee, procedures[&callee].callees.clone(), 0));
+            }
+        } else {
+            order.push(*function);
+            stack.pop();
+        }
+    }
+    order
+}
+
+/// Finds what pointers lead to in each procedure, given what its callees do.
+fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
+    let mut stale: FxHashSet<Function> = order.iter().copied().filter(|f| !procedures[f].callees.is_empty()).collect();
+    let mut callers: FxHashMap<Function, Vec<Function>> = FxHashMap::default();
+    for caller in order {
+        procedures[caller].callees.iter().for_each(|callee| callers.entry(*callee).or_default().push(*caller));
+    }
+    while !stale.is_empty() {
+        for function in order {
+            if !stale.remove(function) {
+                continue;
+            }
+            let prepared = procedures[function].prepared.function;
+            let objects = Objects::new(module, prepared, |callee| procedures.get(&callee).map(|p| &p.summary));
+            let summary = objects.summary();
+            let procedure = procedures.get_mut(function).expect("listed");
+            procedure.outliving = objects.outliving();
+            procedure.objects = objects;
+            if procedure.summary != summary {
+                procedure.summary = summary;
+                stale.extend(callers.get(function).into_iter().flatten());
+            }
+        }
+    }
+}
+
+/// Fills in pointers and effects, and lets floating types flow between actual and dummy arguments.
+pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, root: Function) {
+    let order = callees_first(procedures, root);
+    point(module, procedures, &order);
+    for procedure in procedures.values_mut() {
+        procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
+    }
     let mut changed = true;
     while changed {
         changed = false;
@@ -79,8 +134,14 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
     let mut effects = Effects::default();
     for instruction in procedure.prepared.function.instructions() {
         let (reads, writes, opaque) = touched(procedures, procedure, instruction);
-        effects.reads.extend(reads.into_iter().filter_map(beyond_call));
-        effects.writes.extend(writes.into_iter().filter_map(beyond_call));
+        let is_seen = |object: &Object| match object {
+            Object::Local(_) => false,
+            Object::Heap(site) => procedure.outliving.contains(site),
+            _ => true,
+        };
+        effects.reads.extend(reads.into_iter().filter(is_seen));
+        effects.writes.extend(writes.into_iter().filter(is_seen));
+        effects.frees.extend(freed(procedures, procedure, instruction).into_iter().filter(is_seen));
         effects.opaque |= opaque;
         let (stores, loads) = hidden(procedures, procedure, instruction);
         effects.stores_hidden |= stores;
@@ -89,9 +150,21 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
     effects
 }
 
-/// Does the instruction move floating numbers through a pointer that came out of memory: (to it, from it)?
+/// The objects that an instruction may free.
+pub fn freed(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> Vec<Object> {
+    match classify(at) {
+        Operation::Free => procedure.objects.of(at.operand(0)).into_vec(),
+        Operation::Call(callee) => {
+            let frees = &procedures[&callee].effects.frees;
+            frees.iter().flat_map(|o| procedure.objects.translate(at, *o)).map(|(object, _)| object).collect()
+        }
+        _ => vec![],
+    }
+}
+
+/// Does the instruction move floating numbers through a pointer of which nothing is known: (to it, from it)?
 fn hidden(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> (bool, bool) {
-    let found = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| matches!(o, Object::Loaded(_) | Object::Unknown));
+    let found = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| *o == Object::Unknown);
     match classify(at) {
         Operation::Load => (false, at.ty().holds_float() && found(at.operand(0))),
         Operation::Store => (at.operand(0).ty().holds_float() && found(at.operand(1)), false),
@@ -104,15 +177,6 @@ fn hidden(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at
             (effects.stores_hidden || passed && writes, effects.loads_hidden || passed && reads)
         }
         _ => (false, false),
-    }
-}
-
-/// An object as the caller may know it; none if it is the procedure's own.
-fn beyond_call(object: Object) -> Option<Object> {
-    match object {
-        Object::Local(_) | Object::Heap(_) => None,
-        Object::Loaded(_) => Some(Object::Unknown),
-        other => Some(other),
     }
 }
 
@@ -129,18 +193,11 @@ pub fn touched(
         Operation::Copy => (of(instruction.operand(1)), of(instruction.operand(0)), false),
         Operation::Fill | Operation::Free => (vec![], of(instruction.operand(0)), false),
         Operation::Call(callee) => {
-            let actuals = instruction.arguments();
             let effects = &procedures[&callee].effects;
             let translate = |objects: &FxHashSet<Object>| -> Vec<Object> {
-                objects
-                    .iter()
-                    .flat_map(|object| match object {
-                        Object::Argument(i) => actuals.get(*i).map(|a| of(*a)).unwrap_or_default(),
-                        // What the callee reaches through memory may be what the caller put there.
-                        Object::Unknown => procedure.objects.escaped().iter().copied().chain([Object::Unknown]).collect(),
-                        other => vec![*other],
-                    })
-                    .collect()
+                let places = objects.iter().flat_map(|object| procedure.objects.translate(instruction, *object));
+                let found: FxHashSet<Object> = places.map(|(object, _)| object).collect();
+                found.into_iter().collect()
             };
             (translate(&effects.reads), translate(&effects.writes), effects.opaque)
         }
@@ -186,13 +243,15 @@ fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Functio
     for call in procedure.prepared.function.instructions() {
         match classify(call) {
             Operation::Call(callee) => {
-                for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer()) {
-                    let dummy = Object::Argument(index);
-                    for object in procedure.objects.of(actual) {
-                        let here = procedure.kinds.get(&object).into_iter().flatten();
-                        found.extend(here.map(|ty| (callee, dummy, *ty)));
-                        let there = procedures[&callee].kinds.get(&dummy).into_iter().flatten();
-                        found.extend(there.map(|ty| (function, object, *ty)));
+                let pointers = call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer());
+                let shared = pointers.map(|(index, _)| Object::Argument(index)).chain(procedures[&callee].summary.behind.clone());
+                let kept = procedures[&callee].kinds.keys().copied().filter(|o| matches!(o, Object::Heap(_)));
+                for theirs in shared.chain(kept) {
+                    for (ours, _) in procedure.objects.translate(call, theirs) {
+                        let here = procedure.kinds.get(&ours).into_iter().flatten();
+                        found.extend(here.map(|ty| (callee, theirs, *ty)));
+                        let there = procedures[&callee].kinds.get(&theirs).into_iter().flatten();
+                        found.extend(there.map(|ty| (function, ours, *ty)));
                     }
                 }
             }

@@ -10,6 +10,7 @@ pub mod effects;
 pub mod guarded;
 mod kept;
 pub mod objects;
+pub mod offset;
 mod print;
 
 use crate::llvm::{Function, Module, Session, Value};
@@ -17,7 +18,7 @@ use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
 use activity::Activity;
 use effects::Procedure;
-use objects::Object;
+use objects::{Object, Root};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
 use wengert_core::request::Mode;
@@ -30,8 +31,10 @@ pub struct Key {
     pub mode: Mode,
     /// Per parameter: does it have a shadow, or an adjoint if it comes by value?
     pub arguments: Vec<bool>,
-    /// Is the result active?
+    /// Is the result active? Of a pointer: does what it leads to have a shadow?
     pub result: bool,
+    /// Memory behind pointers in the arguments' memory that has a shadow, in order.
+    pub behind: Vec<Object>,
     /// Per parameter: does what it points to stay unchanged from the forward to the backward sweep, beyond what
     /// the procedure itself does to it?
     pub kept: Vec<bool>,
@@ -42,9 +45,14 @@ pub struct Key {
 /// All that is known of the call tree of one request.
 pub struct Program {
     pub procedures: FxHashMap<Function, Procedure>,
-    /// Globals that come to hold varied data somewhere in the call tree.
-    pub varied_globals: FxHashSet<Value>,
+    /// Globals, and allocations that outlive the procedure that makes them, that come to hold varied data somewhere in
+    /// the call tree.
+    pub varied: FxHashSet<Object>,
+    /// Those that have a shadow, wherever they are spoken of.
+    pub shared: FxHashSet<Object>,
     seeded: FxHashSet<Value>,
+    /// What the user asked for.
+    pub root: Function,
     /// Per (procedure, arguments, result).
     activities: FxHashMap<Key, Activity>,
     /// Their keys, callers first: errors come in one order.
@@ -56,8 +64,10 @@ impl Program {
     pub fn new(module: Module, session: Session, root: Function) -> Result<Program> {
         let mut program = Program {
             procedures: FxHashMap::default(),
-            varied_globals: FxHashSet::default(),
+            varied: FxHashSet::default(),
+            shared: FxHashSet::default(),
             seeded: FxHashSet::default(),
+            root,
             activities: FxHashMap::default(),
             order: Vec::new(),
         };
@@ -74,8 +84,8 @@ impl Program {
             }
             match prepare(module, session, function) {
                 Ok(prepared) => {
-                    let procedure = Procedure::new(prepared);
-                    work.extend(procedure.callees());
+                    let procedure = Procedure::new(module, prepared);
+                    work.extend(&procedure.callees);
                     program.procedures.insert(function, procedure);
                 }
                 Err(refusal) => {
@@ -84,19 +94,31 @@ impl Program {
                 }
             }
         }
-        effects::summarise(&mut program.procedures);
+        effects::summarise(module, &mut program.procedures, root);
         Ok(program)
     }
 
     /// Globals that the user seeds: they vary from the start.
     pub fn seed(&mut self, globals: &[Value]) {
         self.seeded.extend(globals);
-        self.varied_globals.extend(globals);
+        self.varied.extend(globals.iter().map(|global| Object::Global(*global)));
+    }
+
+    pub fn is_seeded(&self, global: Value) -> bool {
+        self.seeded.contains(&global)
+    }
+
+    /// Memory behind pointers in the memory of the arguments that have a shadow.
+    pub fn behind_arguments(&self, function: Function, arguments: &[bool]) -> Vec<Object> {
+        let shadowed = |o: &Object| matches!(o, Object::Behind(p) if matches!(p.root, Root::Argument(i) if arguments[i]));
+        self.procedures[&function].summary.behind.iter().copied().filter(shadowed).collect()
     }
 
     /// Active globals whose shadows nobody but the derivatives themselves know.
     pub fn unseeded(&self) -> Vec<Value> {
-        let mut globals: Vec<Value> = self.varied_globals.iter().copied().filter(|g| !self.seeded.contains(g)).collect();
+        let global = |o: &Object| if let Object::Global(global) = o { Some(*global) } else { None };
+        let mut globals: Vec<Value> =
+            self.shared.iter().filter_map(global).filter(|g| !self.seeded.contains(g) && !g.is_constant_global()).collect();
         globals.sort_by_key(|g| g.name());
         globals
     }
@@ -113,7 +135,7 @@ impl Program {
 
     /// Finds the activity of every derivative that `root` needs, and refuses what has no rule.
     pub fn analyse(&mut self, root: &Key) -> Result<()> {
-        // A global that turns out to vary may make more vary elsewhere: start again with what is known.
+        // What is shared and turns out to vary may make more vary elsewhere: start again with what is known.
         loop {
             self.activities.clear();
             self.order.clear();
@@ -123,9 +145,11 @@ impl Program {
                 if self.activities.contains_key(&key) {
                     continue;
                 }
-                let (activity, globals) = activity::solve(self, &key);
-                for global in globals {
-                    grown |= self.varied_globals.insert(global);
+                let activity = activity::solve(self, &key);
+                for (known, found) in [(&mut self.varied, &activity.shared_varied), (&mut self.shared, &activity.shared)] {
+                    for object in found {
+                        grown |= known.insert(*object);
+                    }
                 }
                 let order = self.procedure(&key).prepared.function.instructions();
                 work.extend(order.iter().rev().filter_map(|call| activity.calls.get(call)).cloned());

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Memory objects: what each pointer of a function may point into.
+//! Memory objects: what each pointer of a procedure may point into, through memory and calls.
 //!
-//! Invariant: the set of a pointer covers all objects that it may address; `Loaded` and `Unknown` stand for
-//! memory reached through pointers that came out of memory, and may be one another. Flow-insensitive, one function at a time. Imports `llvm`, `operation`, `holds`.
+//! Subset-based (Andersen), flow-insensitive, one procedure at a time over its callees' summaries; what pointers an object
+//! holds is kept by constant offset. Invariant: the set of a pointer covers all objects that it may address; memory that was
+//! there when the procedure was entered (`Argument`, `Global`, `Behind`) is never a local or an allocation of its own, and
+//! `Unknown` may be anything whose address got away. Imports `llvm`, `operation`, `holds`.
 
+use super::offset::{ANYWHERE, Offset, START};
 use crate::holds;
-use crate::llvm::{Function, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use std::cell::{Cell as Shared, RefCell};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Object {
@@ -16,21 +20,72 @@ pub enum Object {
     Argument(usize),
     /// An alloca.
     Local(Value),
-    /// A fresh allocation that stays within the function.
+    /// What an allocation made, here or in a callee.
     Heap(Value),
     Global(Value),
-    /// Reached through the pointer that this load found in memory.
-    Loaded(Value),
-    /// Reached through a pointer that a call returned or that was made from an integer.
+    /// What a pointer found in memory led to when the procedure was entered.
+    Behind(Path),
+    /// Reached through a pointer that an unknown call returned or that was made from an integer.
     Unknown,
 }
 
-impl Object {
-    /// Memory reached through pointers in memory is one class: any of it may be any other.
-    pub fn class(self) -> Object {
-        if let Object::Loaded(_) = self { Object::Unknown } else { self }
+/// The pointers that lead to memory from outside: one at `first` in the root, another at an offset from there, or any further.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Path {
+    pub root: Root,
+    first: Offset,
+    then: Then,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Root {
+    Argument(usize),
+    Global(Value),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+enum Then {
+    Nothing,
+    At(Offset),
+    Further,
+}
+
+impl Path {
+    pub fn start(self) -> Object {
+        match self.root {
+            Root::Argument(index) => Object::Argument(index),
+            Root::Global(global) => Object::Global(global),
+        }
     }
 
+    /// The object in which the last pointer of the path lies.
+    pub fn parent(self) -> Object {
+        match self.then {
+            Then::Nothing => self.start(),
+            Then::At(_) => Object::Behind(Path { then: Then::Nothing, ..self }),
+            Then::Further => Object::Behind(self),
+        }
+    }
+
+    /// Where in its parent the last pointer lies.
+    pub fn offset(self) -> Offset {
+        match self.then {
+            Then::Nothing => self.first,
+            Then::At(at) => at,
+            Then::Further => ANYWHERE,
+        }
+    }
+
+    fn further(self, at: Offset) -> Path {
+        let then = match self.then {
+            Then::Nothing => Then::At(at),
+            Then::At(_) | Then::Further => Then::Further,
+        };
+        Path { then, ..self }
+    }
+}
+
+impl Object {
     /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
     pub fn holds_integers_only(self, function: Function) -> bool {
         let mut ty = match self {
@@ -44,153 +99,588 @@ impl Object {
         }
         ty.is_integer() && ty.bits() != 8
     }
+
+    /// Is it memory of the procedure's own, to which a shadow can be given at will?
+    pub fn is_own(self) -> bool {
+        matches!(self, Object::Local(_) | Object::Heap(_))
+    }
 }
 
 pub type Set = SmallVec<[Object; 2]>;
+pub type Places = SmallVec<[(Object, Offset); 2]>;
+
+/// More offsets than these into one object are taken together.
+const MOST_OFFSETS: usize = 6;
+/// Pointers at more offsets of one object than these are taken together.
+const MOST_FIELDS: usize = 64;
+
+fn add(places: &mut Places, place: (Object, Offset)) -> bool {
+    let (object, at) = place;
+    if places.iter().any(|(known, offset)| *known == object && offset.covers(at)) {
+        return false;
+    }
+    let known = places.iter().filter(|(other, _)| *other == object).count();
+    let at = if known < MOST_OFFSETS {
+        at
+    } else {
+        places.iter().filter(|(other, _)| *other == object).fold(at, |all, (_, offset)| all.or(*offset))
+    };
+    places.retain(|(other, offset)| *other != object || !at.covers(*offset));
+    places.push((object, at));
+    true
+}
+
+fn add_all(places: &mut Places, more: Places) -> bool {
+    more.into_iter().fold(false, |changed, place| add(places, place) | changed)
+}
+
+fn moved(places: &Places, by: Offset) -> Places {
+    let mut all = Places::new();
+    for (object, at) in places {
+        add(&mut all, (*object, at.plus(by)));
+    }
+    all
+}
+
+/// What a procedure does with pointers, as its callers see it.
+#[derive(Clone, Default, PartialEq)]
+pub struct Summary {
+    /// Pointers that it puts in memory which its callers can see.
+    stores: Vec<((Object, Offset), Places)>,
+    /// Bytes that it copies between such memory: (to, from, how much further on).
+    copies: Vec<(Object, Object, Offset)>,
+    pub returns: Places,
+    /// Memory behind pointers in memory that it speaks of.
+    pub behind: Vec<Object>,
+}
 
 pub struct Objects {
-    of: FxHashMap<Value, Set>,
+    module: Module,
+    of: FxHashMap<Value, Places>,
     parameters: FxHashMap<Value, usize>,
-    /// Objects whose address the function puts in memory: every pointer that comes out of memory may lead to them.
+    /// Pointers that the procedure puts in memory.
+    contents: FxHashMap<Object, FxHashMap<Offset, Places>>,
+    /// Where bytes of each object were copied from, and how much further on they lie.
+    copies: FxHashMap<Object, FxHashSet<(Object, Offset)>>,
+    /// Objects into which integers are stored that are wide enough to be pointers.
+    words: FxHashMap<Object, FxHashSet<Offset>>,
+    /// Objects whose address gets to where it is not followed.
     escaped: Set,
+    /// The offsets in memory from outside at which pointers are found; no two may be one another.
+    merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
+    merges: Shared<bool>,
+    behind: RefCell<FxHashSet<Object>>,
+    returns: Places,
 }
 
 impl Objects {
-    pub fn new(function: Function) -> Objects {
+    pub fn new<'a>(module: Module, function: Function, summary: impl Fn(Function) -> Option<&'a Summary>) -> Objects {
         let parameters = function.parameters().into_iter().enumerate().map(|(i, p)| (p, i)).collect();
-        let mut objects = Objects { of: FxHashMap::default(), parameters, escaped: Set::new() };
-        let pointers: Vec<Value> = function.instructions().into_iter().filter(|i| i.ty().is_pointer()).collect();
-        let kept: Vec<Value> = function
-            .instructions()
-            .into_iter()
-            .filter(|i| i.is_op(Opcode::LLVMStore))
-            .flat_map(|s| pointers_in(s.operand(0)))
-            .collect();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            let found: Vec<Object> = kept.iter().flat_map(|p| objects.of(*p)).collect();
-            for object in found {
-                if !objects.escaped.contains(&object) {
-                    objects.escaped.push(object);
-                    changed = true;
-                }
+        let mut objects = Objects {
+            module,
+            of: FxHashMap::default(),
+            parameters,
+            contents: FxHashMap::default(),
+            copies: FxHashMap::default(),
+            words: FxHashMap::default(),
+            escaped: Set::new(),
+            merged: RefCell::default(),
+            merges: Shared::new(false),
+            behind: RefCell::default(),
+            returns: Places::new(),
+        };
+        let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
+        loop {
+            objects.merges.set(false);
+            while relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape() {}
+            if !objects.merges.get() {
+                return objects;
             }
-            for pointer in &pointers {
-                let found = objects.derive(*pointer);
-                let known = objects.of.entry(*pointer).or_default();
-                for object in found {
-                    if !known.contains(&object) {
-                        known.push(object);
-                        changed = true;
-                    }
-                }
-            }
+            objects.of.clear();
+            objects.contents.clear();
+            objects.copies.clear();
+            objects.words.clear();
+            objects.behind.borrow_mut().clear();
         }
-        objects
     }
 
-    fn derive(&self, pointer: Value) -> Set {
-        match pointer.opcode() {
-            Some(Opcode::LLVMAlloca) => smallvec::smallvec![Object::Local(pointer)],
-            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMFreeze) => {
-                self.of(pointer.operand(0))
+    /// Takes one instruction into account; tells whether anything is new.
+    fn instruction<'a>(&mut self, at: Value, summary: &impl Fn(Function) -> Option<&'a Summary>) -> bool {
+        let mut changed = false;
+        match classify(at) {
+            Operation::Store => changed |= self.store(at.operand(0), at.operand(1)),
+            Operation::Copy => changed |= self.copy(at.operand(0), at.operand(1)),
+            Operation::Call(callee) => {
+                if let Some(summary) = summary(callee) {
+                    return self.call(at, summary);
+                }
             }
-            Some(Opcode::LLVMPHI) => self.union(pointer.incoming().into_iter().map(|(v, _)| v)),
-            Some(Opcode::LLVMSelect) => self.union([pointer.operand(1), pointer.operand(2)]),
-            Some(Opcode::LLVMIntToPtr) => self.behind_integer(pointer.operand(0)),
-            Some(Opcode::LLVMLoad) => self.with_escaped(Object::Loaded(pointer)),
-            Some(Opcode::LLVMCall) => match classify(pointer) {
-                Operation::Heap => smallvec::smallvec![Object::Heap(pointer)],
-                Operation::Copy | Operation::Fill => self.of(pointer.operand(0)),
+            Operation::Unknown | Operation::Indirect | Operation::Assembly => {
+                for operand in at.value_operands().collect::<Vec<_>>() {
+                    changed |= self.loses(operand);
+                }
+                // It may look into memory that others know of.
+                let known: Vec<Object> = self.contents.keys().copied().filter(|object| !object.is_own()).collect();
+                changed |= known.into_iter().fold(false, |changed, object| self.let_go(object) | changed);
+            }
+            _ => {}
+        }
+        if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && at.operand(0).ty().holds_pointer() {
+            let returned = self.places(at.operand(0));
+            changed |= add_all(&mut self.returns, returned);
+        }
+        if carries_pointers(at) {
+            let found = self.derive(at);
+            changed |= add_all(self.of.entry(at).or_default(), found);
+        }
+        changed
+    }
+
+    fn derive(&self, value: Value) -> Places {
+        match value.opcode() {
+            Some(Opcode::LLVMAlloca) => smallvec::smallvec![(Object::Local(value), START)],
+            Some(Opcode::LLVMGetElementPtr) => moved(&self.places(value.operand(0)), Offset::of_address(self.module, value)),
+            Some(
+                Opcode::LLVMBitCast
+                | Opcode::LLVMAddrSpaceCast
+                | Opcode::LLVMFreeze
+                | Opcode::LLVMPtrToInt
+                | Opcode::LLVMExtractValue
+                | Opcode::LLVMExtractElement,
+            ) => self.places(value.operand(0)),
+            Some(Opcode::LLVMPHI) => self.union(value.incoming().into_iter().map(|(v, _)| v)),
+            Some(Opcode::LLVMSelect) => self.union([value.operand(1), value.operand(2)]),
+            Some(Opcode::LLVMInsertValue | Opcode::LLVMInsertElement | Opcode::LLVMShuffleVector) => {
+                self.union([value.operand(0), value.operand(1)])
+            }
+            Some(Opcode::LLVMIntToPtr) => self.behind_integer(value.operand(0)),
+            Some(Opcode::LLVMLoad) => self.load(value),
+            Some(Opcode::LLVMCall) => match classify(value) {
+                Operation::Heap => smallvec::smallvec![(Object::Heap(value), START)],
+                Operation::Copy | Operation::Fill => self.places(value.operand(0)),
                 // Whatever an intrinsic makes of a pointer stays within what the pointer addresses.
-                Operation::Inactive if pointer.callee_function().is_some_and(Function::is_intrinsic) => {
-                    let arguments: Vec<Value> = pointer.arguments().into_iter().filter(|a| a.ty().is_pointer()).collect();
-                    if arguments.is_empty() { self.with_escaped(Object::Unknown) } else { self.union(arguments) }
+                Operation::Inactive if value.callee_function().is_some_and(Function::is_intrinsic) => {
+                    let arguments: Vec<Value> = value.arguments().into_iter().filter(|a| a.ty().is_pointer()).collect();
+                    if arguments.is_empty() { self.unknown() } else { moved(&self.union(arguments), ANYWHERE) }
                 }
-                _ => self.with_escaped(Object::Unknown),
+                Operation::Call(_) => Places::new(), // the callee's summary says
+                _ => self.unknown(),
             },
-            _ => self.with_escaped(Object::Unknown),
+            _ => self.unknown(),
         }
     }
 
-    /// An integer made from a pointer leads back to that pointer's objects.
-    fn behind_integer(&self, integer: Value) -> Set {
-        let mut sources: Vec<Value> = Vec::new();
-        let mut seen: FxHashSet<Value> = FxHashSet::default();
-        let mut work = vec![integer];
-        while let Some(value) = work.pop() {
-            if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
-                sources.push(value.operand(0));
-            } else if value.is_instruction()
-                && value.ty().is_integer()
-                && !value.is_call()
-                && !value.is_op(Opcode::LLVMLoad)
-                && seen.insert(value)
-            {
-                work.extend(value.value_operands());
+    fn load(&self, load: Value) -> Places {
+        let places = self.places(load.operand(0));
+        if load.ty().is_pointer() {
+            return self.behind(&places, true);
+        }
+        // A structure or vector with pointers; or an integer that may be one, if pointers were stored there.
+        let anywhere: Places = places.iter().map(|(object, _)| (*object, ANYWHERE)).collect();
+        if load.ty().holds_pointer() { self.behind(&anywhere, true) } else { self.behind(&places, false) }
+    }
+
+    /// What pointers at these places lead to; `from_outside` counts what lay there before the procedure began, and integers.
+    fn behind(&self, places: &Places, from_outside: bool) -> Places {
+        let mut found = Places::new();
+        let mut seen = Places::new();
+        let mut work: Vec<(Object, Offset)> = places.to_vec();
+        while let Some((object, at)) = work.pop() {
+            if !add(&mut seen, (object, at)) {
+                continue;
+            }
+            // `seen` may have widened it.
+            let at = seen.last().map_or(at, |(_, at)| *at);
+            for (offset, pointers) in self.contents.get(&object).into_iter().flatten() {
+                if offset.may_be(at) {
+                    add_all(&mut found, pointers.clone());
+                }
+            }
+            if from_outside {
+                let maybe_word = |words: &FxHashSet<Offset>| words.iter().any(|word| word.may_be(at));
+                if self.words.get(&object).is_some_and(maybe_word) {
+                    add_all(&mut found, self.unknown());
+                }
+                add_all(&mut found, self.at_entry(object, at));
+            }
+            let sources = self.copies.get(&object).into_iter().flatten();
+            work.extend(sources.map(|(source, by)| (*source, at.minus(*by))));
+        }
+        found
+    }
+
+    /// What a pointer at this place led to when the procedure was entered.
+    fn at_entry(&self, object: Object, at: Offset) -> Places {
+        match object {
+            Object::Unknown => return self.unknown(),
+            Object::Local(_) | Object::Heap(_) => return Places::new(),
+            Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
+        }
+        let mut found = Places::new();
+        if let Object::Global(global) = object {
+            let named = global.initializer().map(named_in).unwrap_or_default();
+            found.extend(named.into_iter().map(|g| (Object::Global(g), ANYWHERE)));
+            if global.is_constant_global() {
+                return found;
             }
         }
-        if sources.is_empty() { self.with_escaped(Object::Unknown) } else { self.union(sources) }
+        let at = self.merge(object, at);
+        let from = |root: Root| Path { root, first: at, then: Then::Nothing };
+        let path = match object {
+            Object::Argument(index) => from(Root::Argument(index)),
+            Object::Global(global) => from(Root::Global(global)),
+            Object::Behind(path) => path.further(at),
+            Object::Local(_) | Object::Heap(_) | Object::Unknown => return found,
+        };
+        self.behind.borrow_mut().insert(Object::Behind(path));
+        add(&mut found, (Object::Behind(path), START));
+        found
     }
 
-    fn with_escaped(&self, object: Object) -> Set {
-        let mut all = self.escaped.clone();
-        all.push(object);
+    /// Where a pointer from outside is said to lie: offsets that may be one another are made one, so that no memory has two names.
+    fn merge(&self, object: Object, at: Offset) -> Offset {
+        let mut merged = self.merged.borrow_mut();
+        let known = merged.entry(object).or_default();
+        if let Some(one) = known.iter().find(|offset| offset.covers(at)) {
+            return *one;
+        }
+        let many = known.len() >= MOST_FIELDS;
+        let mut all = at;
+        while let Some(position) = known.iter().position(|offset| many || offset.may_be(all)) {
+            all = all.or(known.swap_remove(position));
+            self.merges.set(true);
+        }
+        known.push(all);
         all
     }
 
-    /// Objects that may be reached through pointers in memory.
+    fn store(&mut self, value: Value, to: Value) -> bool {
+        let places = self.places(to);
+        if !carries_pointers(value) && !value.ty().holds_pointer() {
+            let word = value.ty().scalar().is_integer() && self.module.store_size(value.ty()) >= 8 && !value.is_constant();
+            return word && self.store_word(value, places);
+        }
+        if value.is_constant() && named_in(value).is_empty() {
+            return false; // null
+        }
+        let pointers = self.places(value);
+        let whole = value.ty().is_pointer() || value.ty().is_integer();
+        if value.ty().is_integer() && pointers.is_empty() {
+            return self.store_word(value, places);
+        }
+        let mut changed = false;
+        for (object, at) in places {
+            changed |= self.keep(object, if whole { at } else { ANYWHERE }, pointers.clone());
+        }
+        changed
+    }
+
+    fn store_word(&mut self, value: Value, places: Places) -> bool {
+        let whole = value.ty().is_integer() && value.ty().bits() == 64;
+        let mark = |objects: &mut Objects, (object, at): (Object, Offset)| {
+            objects.words.entry(object).or_default().insert(if whole { at } else { ANYWHERE })
+        };
+        places.into_iter().fold(false, |changed, place| mark(self, place) | changed)
+    }
+
+    /// Pointers are put in an object.
+    fn keep(&mut self, object: Object, at: Offset, pointers: Places) -> bool {
+        if object == Object::Unknown {
+            return pointers.into_iter().fold(false, |changed, (o, _)| self.let_go(o) | changed);
+        }
+        let held = self.contents.entry(object).or_default();
+        let known = if held.contains_key(&at) { Some(at) } else { held.keys().copied().find(|known| known.covers(at)) };
+        if known.is_some() || held.len() < MOST_FIELDS {
+            return add_all(held.entry(known.unwrap_or(at)).or_default(), pointers);
+        }
+        let all = held.keys().fold(at, |all, offset| all.or(*offset));
+        let mut together = pointers;
+        held.drain().for_each(|(_, pointers)| {
+            add_all(&mut together, pointers);
+        });
+        held.insert(all, together);
+        true
+    }
+
+    fn copy(&mut self, to: Value, from: Value) -> bool {
+        let mut changed = false;
+        for (source, start) in self.places(from) {
+            for (target, end) in self.places(to) {
+                changed |= self.link(target, source, end.minus(start));
+            }
+        }
+        changed
+    }
+
+    /// Bytes of `source` are copied to `target`, `by` bytes further on.
+    fn link(&mut self, target: Object, source: Object, by: Offset) -> bool {
+        let links = self.copies.entry(target).or_default();
+        let many = links.iter().filter(|(known, _)| *known == source).count() >= MOST_OFFSETS;
+        let by = if many { ANYWHERE } else { by };
+        let mut changed = links.insert((source, by));
+        let found = self.behind.borrow().iter().filter_map(|b| child_of(*b, source)).collect::<Vec<_>>();
+        let found = found.into_iter().map(|(at, pointer)| (at, smallvec::smallvec![(pointer, START)]));
+        let stored = self.contents.get(&source).into_iter().flatten().map(|(at, pointers)| (*at, pointers.clone()));
+        for (at, pointers) in found.chain(stored).collect::<Vec<(Offset, Places)>>() {
+            changed |= self.keep(target, at.plus(by), pointers);
+        }
+        for at in self.words.get(&source).cloned().unwrap_or_default() {
+            changed |= self.words.entry(target).or_default().insert(at.plus(by));
+        }
+        changed
+    }
+
+    fn call(&mut self, call: Value, summary: &Summary) -> bool {
+        let mut changed = false;
+        for ((object, at), pointers) in &summary.stores {
+            let pointers = self.translate_all(call, pointers);
+            for (target, start) in self.translate(call, *object) {
+                changed |= self.keep(target, start.plus(*at), pointers.clone());
+            }
+        }
+        for (target, source, by) in &summary.copies {
+            for (target, end) in self.translate(call, *target) {
+                for (source, start) in self.translate(call, *source) {
+                    let by = by.minus(start).plus(end);
+                    changed |= self.link(target, source, by);
+                }
+            }
+        }
+        for object in &summary.behind {
+            self.translate(call, *object); // merges what has to be
+        }
+        let returned = self.translate_all(call, &summary.returns);
+        if !returned.is_empty() {
+            changed |= add_all(self.of.entry(call).or_default(), returned);
+        }
+        changed
+    }
+
+    fn translate_all(&self, call: Value, places: &Places) -> Places {
+        let mut found = Places::new();
+        for (object, at) in places {
+            for (target, start) in self.translate(call, *object) {
+                add(&mut found, (target, start.plus(*at)));
+            }
+        }
+        found
+    }
+
+    /// Where an object of the callee lies in this procedure's terms.
+    pub fn translate(&self, call: Value, object: Object) -> Places {
+        match object {
+            Object::Argument(index) => call.arguments().get(index).map(|a| self.places(*a)).unwrap_or_default(),
+            Object::Global(_) | Object::Heap(_) => smallvec::smallvec![(object, START)],
+            Object::Local(_) => Places::new(),
+            Object::Unknown => self.unknown(),
+            Object::Behind(path) => {
+                let start = self.translate(call, path.start());
+                let first = self.behind(&moved(&start, path.first), true);
+                match path.then {
+                    Then::Nothing => first,
+                    Then::At(at) => self.behind(&moved(&first, at), true),
+                    Then::Further => self.reachable(self.behind(&moved(&first, ANYWHERE), true)),
+                }
+            }
+        }
+    }
+
+    /// All that chains of pointers from these places lead to, and the places.
+    fn reachable(&self, mut places: Places) -> Places {
+        loop {
+            let anywhere: Places = places.iter().map(|(object, _)| (*object, ANYWHERE)).collect();
+            if !add_all(&mut places, self.behind(&anywhere, true)) {
+                return moved(&places, ANYWHERE);
+            }
+        }
+    }
+
+    /// The pointer goes where it is not followed.
+    fn loses(&mut self, pointer: Value) -> bool {
+        if !pointer.ty().holds_pointer() || pointer.as_function().is_some() {
+            return false;
+        }
+        self.places(pointer).into_iter().fold(false, |changed, (object, _)| self.let_go(object) | changed)
+    }
+
+    fn let_go(&mut self, object: Object) -> bool {
+        let new = object != Object::Unknown && !self.escaped.contains(&object);
+        if new {
+            self.escaped.push(object);
+        }
+        new
+    }
+
+    /// What is reached from what got away has got away, too.
+    fn escape(&mut self) -> bool {
+        let held =
+            |object: &Object| self.contents.get(object).into_iter().flatten().flat_map(|(_, p)| p.clone()).collect::<Places>();
+        let found: Vec<Object> = self.escaped.iter().flat_map(held).map(|(object, _)| object).collect();
+        found.into_iter().fold(false, |changed, object| self.let_go(object) | changed)
+    }
+
+    /// An integer made from a pointer leads back to that pointer's objects.
+    fn behind_integer(&self, integer: Value) -> Places {
+        let mut found = Places::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![integer];
+        while let Some(value) = work.pop() {
+            if let Some(known) = self.of.get(&value) {
+                add_all(&mut found, moved(known, ANYWHERE));
+            } else if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
+                add_all(&mut found, moved(&self.places(value.operand(0)), ANYWHERE));
+            } else if value.is_instruction() && value.ty().is_integer() && !value.is_call() && seen.insert(value) {
+                work.extend(value.value_operands());
+            }
+        }
+        if found.is_empty() { self.unknown() } else { found }
+    }
+
+    fn unknown(&self) -> Places {
+        self.escaped.iter().copied().chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
+    }
+
+    /// Objects that may be reached through pointers that came from nowhere.
     pub fn escaped(&self) -> &[Object] {
         &self.escaped
     }
 
-    fn union(&self, pointers: impl IntoIterator<Item = Value>) -> Set {
-        let mut all: Set = Set::new();
+    fn union(&self, pointers: impl IntoIterator<Item = Value>) -> Places {
+        let mut all = Places::new();
         for pointer in pointers {
-            for object in self.of(pointer) {
-                if !all.contains(&object) {
-                    all.push(object);
-                }
+            add_all(&mut all, self.places(pointer));
+        }
+        all
+    }
+
+    /// The objects of a pointer, or of the pointers in a value; none for null and undefined.
+    pub fn of(&self, pointer: Value) -> Set {
+        let mut all = Set::new();
+        for (object, _) in self.places(pointer) {
+            if !all.contains(&object) {
+                all.push(object);
             }
         }
         all
     }
 
-    /// The objects of a pointer; none for null and undefined.
-    pub fn of(&self, pointer: Value) -> Set {
+    pub fn places(&self, pointer: Value) -> Places {
         if let Some(known) = self.of.get(&pointer) {
             return known.clone();
         }
         if pointer.is_global_variable() {
-            return smallvec::smallvec![Object::Global(pointer)];
+            return smallvec::smallvec![(Object::Global(pointer), START)];
         }
         if let Some(index) = self.parameters.get(&pointer) {
-            return smallvec::smallvec![Object::Argument(*index)];
+            return match pointer.ty() {
+                ty if ty.is_pointer() => smallvec::smallvec![(Object::Argument(*index), START)],
+                ty if ty.holds_pointer() => self.unknown(),
+                _ => Places::new(),
+            };
         }
         match pointer.any_opcode() {
-            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if pointer.is_constant() => {
-                self.of(pointer.operand(0))
+            Some(Opcode::LLVMGetElementPtr) if pointer.is_constant() => {
+                moved(&self.places(pointer.operand(0)), Offset::of_address(self.module, pointer))
             }
-            _ if pointer.is_null() || pointer.is_undef() || pointer.as_function().is_some() => Set::new(),
-            _ if pointer.is_instruction() => Set::new(), // not reached by the iteration yet
-            _ => smallvec::smallvec![Object::Unknown],
+            _ if pointer.is_null() || pointer.is_undef() || pointer.as_function().is_some() => Places::new(),
+            _ if pointer.is_constant() => {
+                let named: Places = named_in(pointer).into_iter().map(|g| (Object::Global(g), ANYWHERE)).collect();
+                if named.is_empty() && pointer.ty().is_pointer() { self.unknown() } else { named }
+            }
+            _ if pointer.is_instruction() => Places::new(), // not reached by the iteration yet, or no pointer
+            _ => self.unknown(),
         }
+    }
+
+    /// The pointers that the procedure puts in each object, by offset.
+    pub fn contents(&self) -> impl Iterator<Item = (Object, Offset, &Places)> {
+        self.contents.iter().flat_map(|(object, held)| held.iter().map(move |(at, pointers)| (*object, *at, pointers)))
+    }
+
+    /// Are pointers found in the object, or put there?
+    pub fn holds_pointers(&self, object: Object) -> bool {
+        self.contents.get(&object).is_some_and(|held| !held.is_empty())
+            || self.behind.borrow().iter().any(|b| child_of(*b, object).is_some())
+    }
+
+    /// Memory behind pointers in memory that the procedure speaks of.
+    pub fn spoken_of(&self) -> Vec<Object> {
+        let mut all: Vec<Object> = self.behind.borrow().iter().copied().collect();
+        all.sort();
+        all
+    }
+
+    pub fn summary(&self) -> Summary {
+        let seen = |object: &Object| !matches!(object, Object::Local(_));
+        let visible = |places: &Places| -> Places { places.iter().copied().filter(|(o, _)| seen(o)).collect() };
+        let mut stores: Vec<((Object, Offset), Places)> = self
+            .contents()
+            .filter(|(object, ..)| seen(object))
+            .map(|(object, at, pointers)| ((object, at), visible(pointers)))
+            .filter(|(_, pointers)| !pointers.is_empty())
+            .collect();
+        stores.iter_mut().for_each(|(_, pointers)| pointers.sort());
+        stores.sort();
+        let mut returns = visible(&self.returns);
+        returns.sort();
+        let links = self.copies.iter().flat_map(|(to, links)| links.iter().map(|(from, by)| (*to, *from, *by)));
+        let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(to, from, _)| seen(to) && seen(from)).collect();
+        copies.sort();
+        Summary { stores, copies, returns, behind: self.spoken_of() }
+    }
+
+    /// Allocations that live on when the procedure has returned.
+    pub fn outliving(&self) -> FxHashSet<Value> {
+        let summary = self.summary();
+        let stored = summary.stores.iter().filter(|((object, _), _)| !matches!(object, Object::Heap(_))).flat_map(|(_, p)| p);
+        let mut found: FxHashSet<Object> = stored.chain(&summary.returns).map(|(object, _)| *object).collect();
+        found.extend(&self.escaped);
+        let mut work: Vec<Object> = found.iter().copied().collect();
+        while let Some(object) = work.pop() {
+            for held in self.contents.get(&object).into_iter().flatten().flat_map(|(_, p)| p) {
+                if found.insert(held.0) {
+                    work.push(held.0);
+                }
+            }
+        }
+        found.into_iter().filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None }).collect()
     }
 }
 
-/// The pointers that a stored value holds; an aggregate is taken apart as far as it was put together here.
-fn pointers_in(value: Value) -> Vec<Value> {
-    if value.ty().is_pointer() {
-        return vec![value];
+/// The offset in `parent` of the pointer that led to an object, if it was found there.
+fn child_of(object: Object, parent: Object) -> Option<(Offset, Object)> {
+    let Object::Behind(path) = object else { return None };
+    (path.parent() == parent).then(|| (path.offset(), object))
+}
+
+/// Does the instruction make, move or keep pointers?
+fn is_relevant(at: Value) -> bool {
+    carries_pointers(at) || at.is_op(Opcode::LLVMStore) || at.is_op(Opcode::LLVMRet) || at.is_call()
+}
+
+/// A value that is a pointer, holds some, or may be one in an integer's clothes.
+fn carries_pointers(value: Value) -> bool {
+    if !value.is_instruction() || value.is_op(Opcode::LLVMStore) {
+        return value.any_opcode() == Some(Opcode::LLVMPtrToInt);
     }
-    if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
-        return vec![value.operand(0)];
+    let word = value.ty().is_integer() && value.ty().bits() == 64;
+    let kept = matches!(value.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMPtrToInt));
+    value.ty().holds_pointer() || word && kept
+}
+
+/// Global variables that a constant names.
+fn named_in(constant: Value) -> Vec<Value> {
+    let mut found = Vec::new();
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![constant];
+    while let Some(value) = work.pop() {
+        if value.is_global_variable() {
+            found.push(value);
+        } else if value.as_function().is_none() && value.is_constant() && seen.insert(value) {
+            work.extend(value.value_operands());
+        }
     }
-    if value.is_op(Opcode::LLVMInsertValue) {
-        return [value.operand(0), value.operand(1)].into_iter().flat_map(pointers_in).collect();
-    }
-    Vec::new()
+    found
 }
 
 /// Floating types that are kept in each object, as the function's own accesses and notes of parameters tell.

@@ -57,6 +57,10 @@ fn describe(object: Object) -> String {
         Object::Argument(index) => format!("argument {}", index + 1),
         Object::Local(site) | Object::Heap(site) => format!("local {}", site.print()),
         Object::Global(global) => format!("@{}", global.name()),
-        Object::Loaded(_) | Object::Unknown => "memory behind pointers in memory".to_owned(),
+        Object::Behind(path) if path.parent() == object => format!("memory further behind {}", describe(path.start())),
+        Object::Behind(path) => {
+            format!("memory behind the pointer {} in {}", path.offset(), describe(path.parent()))
+        }
+        Object::Unknown => "unknown memory".to_owned(),
     }
 }

@@ -111,7 +111,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
     forward.frame = Some(frame);
     forward.run(registry);
-    return_frame(context, &forward, plan, made, frame);
+    return_frame(context, &mut forward, plan, made, frame);
     let function = made.second.expect("a split adjoint has two sweeps");
     name_parameters(plan, function, &made.signature);
     let given = function.parameters();
@@ -138,7 +138,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     Ok(())
 }
 
-fn return_frame(context: &Context, forward: &Forward<'_>, plan: &Plan, made: &Made, frame: Value) {
+fn return_frame(context: &Context, forward: &mut Forward<'_>, plan: &Plan, made: &Made, frame: Value) {
     let builder = &context.builder;
     let ret = forward.primal.at(plan.exit.terminator());
     builder.before(ret);
@@ -147,6 +147,12 @@ fn return_frame(context: &Context, forward: &Forward<'_>, plan: &Plan, made: &Ma
     let mut result = builder.undef(returns);
     if returns.len() > 1 {
         result = builder.insert_value(result, ret.operand(0), 0);
+    }
+    if let Some(member) = made.signature.shadow_result {
+        let pointer = plan.exit.terminator().operand(0);
+        let shadow = forward.shadow_of(pointer);
+        builder.before(ret);
+        result = builder.insert_value(result, shadow, member as u32);
     }
     let result = builder.insert_value(result, frame, returns.len() - 1);
     builder.ret(Some(result));
@@ -442,7 +448,7 @@ impl Context {
     /// Zeroed shadows, at the top of `function`, of the locals whose shadows belong to the backward sweep.
     fn local_shadows(&self, plan: &Plan, function: Function) -> FxHashMap<Value, Value> {
         let mut shadows = FxHashMap::default();
-        for local in plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape) {
+        for local in plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape && l.place != crate::plan::Place::Heap) {
             self.builder.before(function.entry().first());
             let copy = self.builder.insert(local.site.clone_instruction());
             copy.drop_location();

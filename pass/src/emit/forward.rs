@@ -69,6 +69,7 @@ impl<'a> Forward<'a> {
     pub fn run(&mut self, registry: &mut Registry) {
         self.chains();
         self.locals();
+        self.allocations();
         for (_, action) in self.plan.forward.iter().filter(|(_, a)| matches!(a, Action::Reserve(_))) {
             if let Action::Reserve(root) = action {
                 self.reserve(*root);
@@ -84,8 +85,55 @@ impl<'a> Forward<'a> {
                 self.record(*block, *needed, *slot);
             }
         }
+        for (_, action) in &self.plan.forward {
+            match action {
+                Action::Point(store) => self.shadows.point(self.context, self.plan, &self.primal, *store),
+                Action::Mirror(at) => self.mirror(*at),
+                Action::FreeLater(free) => self.free_later(*free),
+                Action::Record(..) | Action::Reserve(_) | Action::Call(_) => {}
+            }
+        }
         for free in &self.plan.frees {
             self.primal.at(*free).erase();
+        }
+        self.shadows.close(self.context, self.plan, &self.primal);
+    }
+
+    /// The shadow of a pointer, complete.
+    pub fn shadow_of(&mut self, pointer: Value) -> Value {
+        let shadow = self.shadows.of(self.context, self.plan, &self.primal, pointer);
+        self.shadows.close(self.context, self.plan, &self.primal);
+        shadow
+    }
+
+    /// memcpy or memset once more, of shadows.
+    fn mirror(&mut self, at: Value) {
+        let clone = self.primal.at(at);
+        let pointers = if matches!(classify(at), Operation::Copy) { 2 } else { 1 };
+        let shadows: Vec<Value> =
+            (0..pointers).map(|i| self.shadows.of(self.context, self.plan, &self.primal, at.operand(i))).collect();
+        self.context.behind(clone);
+        let copy = self.context.builder.insert(clone.clone_instruction());
+        shadows.into_iter().enumerate().for_each(|(i, shadow)| copy.set_operand(i, shadow));
+    }
+
+    fn free_later(&mut self, free: Value) {
+        let clone = self.primal.at(free);
+        let pointer = free.operand(0);
+        let shadow = self.shadows.of(self.context, self.plan, &self.primal, pointer);
+        self.context.behind(clone);
+        let tape = self.tape.expect("a plan that frees later has a tape");
+        self.context.free_later(tape, self.primal.at(pointer));
+        self.context.free_later(tape, shadow);
+        clone.erase();
+    }
+
+    /// Memory that outlives the procedure gets its shadow beside it.
+    fn allocations(&mut self) {
+        for local in self.plan.locals.iter().filter(|l| l.shadow && l.place == plan::Place::Heap) {
+            let clone = self.primal.at(local.site);
+            let shadow = self.context.allocate_shadow(clone);
+            self.shadows.set(local.site, shadow);
         }
     }
 
@@ -167,6 +215,9 @@ impl<'a> Forward<'a> {
         let members = callee.first.ty().returns().len();
         let frame = builder.extract(result, members - 1);
         self.kept.insert(Needed::Frame(call), frame);
+        if let Some(member) = callee.signature.shadow_result {
+            self.shadows.set(call, builder.extract(result, member as u32));
+        }
         if members > 1 {
             let primal = builder.extract(result, 0);
             self.primal.replace(call, primal);
@@ -224,6 +275,15 @@ impl<'a> Forward<'a> {
 }
 
 impl Context {
+    /// The same allocation once more, behind the clone of the first, and zeroed.
+    pub fn allocate_shadow(&self, clone: Value) -> Value {
+        self.behind(clone);
+        let copy = self.builder.insert(clone.clone_instruction());
+        let size = clone.arguments().into_iter().reduce(|a, b| self.builder.mul(a, b)).expect("an allocation has a size");
+        self.builder.memset_zero(copy, size, 1);
+        copy
+    }
+
     /// Bytes of a local array or allocation, from its operands as `at` gives them.
     pub fn local_size(&self, site: Value, at: &mut dyn FnMut(Value) -> Value) -> Value {
         let word = self.module.int(64);

@@ -68,7 +68,7 @@ impl Backward<'_> {
                 }
                 let forward = self.forward.as_mut().expect("a split sweep records shadows");
                 let here = self.context.builder.block();
-                let shadow = forward.shadows.of(self.context, self.plan, &forward.primal, pointer);
+                let shadow = forward.shadow_of(pointer);
                 self.context.builder.at_end(here);
                 shadow
             }
@@ -110,6 +110,12 @@ impl Backward<'_> {
                 let condition = self.primal(pointer.operand(0));
                 let (yes, no) = (self.shadow(pointer.operand(1)), self.shadow(pointer.operand(2)));
                 self.context.builder.select(condition, yes, no)
+            }
+            Some(Opcode::LLVMLoad) => {
+                let place = self.shadow(pointer.operand(0));
+                let shadow = self.context.builder.load(pointer.ty(), place);
+                shadow.set_alignment(pointer.alignment());
+                shadow
             }
             Some(Opcode::LLVMAlloca) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap) => self.behind_primal(pointer),

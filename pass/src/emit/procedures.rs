@@ -67,16 +67,21 @@ fn private(module: Module, original: Function, name: &str, ty: Type) -> Function
 }
 
 fn declare_one(module: Module, key: &Key) -> Made {
-    let signature = Signature::of(key.function, key.mode, &activities(key));
+    let signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key));
     let word = if key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
     Made { first, second: None, signature }
 }
 
-/// The forward sweep takes the arguments, shadows of pointers and the tape, and returns the primal result and its
-/// frame; the backward sweep takes the same, the seed, the frame and the tape, and returns adjoints of values.
+/// Is the result a pointer to memory with a shadow?
+fn returns_shadow(key: &Key) -> bool {
+    key.result && key.function.ty().returns().is_pointer()
+}
+
+/// The forward sweep takes the arguments, shadows of pointers and the tape, and returns the primal result, its shadow if it
+/// is a pointer that has one, and its frame; the backward sweep takes the same, the seed, the frame and the tape, and returns adjoints of values.
 fn declare_pair(module: Module, key: &Key) -> Made {
-    let mut signature = Signature::of(key.function, key.mode, &activities(key));
+    let mut signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key));
     let pointer = module.int(8).pointer();
     let result = key.function.ty().returns();
     let mut parameters = signature.ty.parameters();
@@ -85,9 +90,10 @@ fn declare_pair(module: Module, key: &Key) -> Made {
     }
     let mut forward = parameters.clone();
     forward.push(pointer);
-    let members: Vec<Type> = (!result.is_void()).then_some(result).into_iter().chain([pointer]).collect();
+    let shadow = signature.shadow_result.is_some().then_some(result);
+    let members: Vec<Type> = (!result.is_void()).then_some(result).into_iter().chain(shadow).chain([pointer]).collect();
     let forward = Type::function(pointer.structure(&members), &forward);
-    if key.result {
+    if key.result && !result.is_pointer() {
         signature.seed = Some(parameters.len());
         parameters.push(result);
     }

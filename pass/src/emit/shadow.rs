@@ -17,6 +17,8 @@ use wengert_core::request::Mode;
 #[derive(Default)]
 pub struct Shadows {
     known: FxHashMap<Value, Value>,
+    /// Choices whose alternatives are still to come: one may be a call's result that is not written yet.
+    open: Vec<Value>,
 }
 
 impl Shadows {
@@ -40,7 +42,7 @@ impl Shadows {
         }
         let clone = primal.at(pointer);
         let shadow = match pointer.opcode() {
-            Some(Opcode::LLVMPHI) => return self.phi(context, plan, primal, pointer, clone),
+            Some(Opcode::LLVMPHI) => return self.phi(context, pointer, clone),
             Some(Opcode::LLVMSelect) => {
                 let (yes, no) =
                     (self.of(context, plan, primal, pointer.operand(1)), self.of(context, plan, primal, pointer.operand(2)));
@@ -50,8 +52,15 @@ impl Shadows {
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Copy | Operation::Fill) => {
                 self.of(context, plan, primal, pointer.operand(0))
             }
-            Some(Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMCall) if !operation::passes_pointer(pointer) => {
-                unreachable!("shadows of locals are set beforehand")
+            Some(Opcode::LLVMLoad) => {
+                let place = self.of(context, plan, primal, pointer.operand(0));
+                context.behind(clone);
+                let shadow = context.builder.load(pointer.ty(), place);
+                shadow.set_alignment(pointer.alignment());
+                shadow
+            }
+            Some(Opcode::LLVMAlloca | Opcode::LLVMCall) if !operation::passes_pointer(pointer) => {
+                unreachable!("shadows of locals and of calls' results are set beforehand")
             }
             _ => {
                 let base = self.of(context, plan, primal, pointer.operand(0));
@@ -65,16 +74,32 @@ impl Shadows {
         shadow
     }
 
-    fn phi(&mut self, context: &Context, plan: &Plan, primal: &Primal, pointer: Value, clone: Value) -> Value {
+    fn phi(&mut self, context: &Context, pointer: Value, clone: Value) -> Value {
         context.builder.before(clone);
         context.builder.locate(Some(clone));
         let phi = context.builder.phi(clone.ty());
         self.known.insert(pointer, phi);
-        for (value, from) in pointer.incoming() {
-            let shadow = self.of(context, plan, primal, value);
-            phi.add_incoming(&[(shadow, primal.end_of(from))]);
-        }
+        self.open.push(pointer);
         phi
+    }
+
+    /// Completes choices; to be called when all calls are written.
+    pub fn close(&mut self, context: &Context, plan: &Plan, primal: &Primal) {
+        while let Some(pointer) = self.open.pop() {
+            for (value, from) in pointer.incoming() {
+                let shadow = self.of(context, plan, primal, value);
+                self.known[&pointer].add_incoming(&[(shadow, primal.end_of(from))]);
+            }
+        }
+    }
+
+    /// The shadow of a pointer that is stored goes to the same place in the shadow; what has none stands for itself.
+    pub fn point(&mut self, context: &Context, plan: &Plan, primal: &Primal, store: Value) {
+        let (value, to) = (store.operand(0), store.operand(1));
+        let place = self.of(context, plan, primal, to);
+        let shadow = if plan.shadowed.contains(&value) { self.of(context, plan, primal, value) } else { primal.at(value) };
+        context.behind(primal.at(store));
+        context.builder.store(shadow, place).set_alignment(store.alignment());
     }
 }
 
@@ -107,7 +132,7 @@ pub fn define_declared_shadows(module: Module) {
 }
 
 fn global_shadow(context: &Context, plan: &Plan, global: Value) -> Value {
-    if plan.globals.contains(&global) {
+    if plan.globals.contains(&global) && !global.is_constant_global() {
         define_shadow(context.module, global)
     } else {
         scratch(context.module, plan.key.mode, global)

@@ -67,6 +67,7 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     for block in &order {
         tangent.finish_phis(*block);
     }
+    tangent.shadows.close(context, plan, &tangent.primal);
     Ok(())
 }
 
@@ -93,12 +94,12 @@ impl Tangent<'_> {
         let builder = &self.context.builder;
         for local in self.plan.locals.iter().filter(|l| l.shadow) {
             let clone = self.primal.at(local.site);
-            self.context.behind(clone);
-            let copy = builder.insert(clone.clone_instruction());
-            if clone.is_call() {
-                let size = clone.arguments().into_iter().reduce(|a, b| builder.mul(a, b)).expect("an allocation has a size");
-                builder.memset_zero(copy, size, 1);
-            }
+            let copy = if clone.is_call() {
+                self.context.allocate_shadow(clone)
+            } else {
+                self.context.behind(clone);
+                builder.insert(clone.clone_instruction())
+            };
             self.shadows.set(local.site, copy);
         }
     }
@@ -140,6 +141,9 @@ impl Tangent<'_> {
                 self.context.behind(clone);
                 let tangent = self.of(at.operand(0));
                 self.context.builder.store(tangent, shadow).set_alignment(at.alignment());
+            }
+            Operation::Store if self.shadowed(at.operand(1)) && at.operand(0).ty().is_pointer() => {
+                self.shadows.point(self.context, self.plan, &self.primal, at);
             }
             Operation::Copy | Operation::Fill if self.shadowed(at.operand(0)) => self.bytes(at, clone),
             Operation::Call(_) if self.plan.calls.contains_key(&at) => self.call(registry, at, clone),
@@ -222,6 +226,10 @@ impl Tangent<'_> {
             let tangent = builder.extract(result, member as u32);
             self.tangents.insert(at, tangent);
         }
+        if let Some(member) = callee.signature.shadow_result {
+            let shadow = builder.extract(result, member as u32);
+            self.shadows.set(at, shadow);
+        }
         if let Some(member) = callee.signature.primal_result {
             let primal = builder.extract(result, member as u32);
             self.primal.replace(at, primal);
@@ -241,6 +249,12 @@ impl Tangent<'_> {
         if let Some(member) = made.signature.primal_result {
             result = builder.insert_value(result, self.primal.at(at.operand(0)), member as u32);
         }
+        if let Some(member) = made.signature.shadow_result {
+            let shadow = self.shadow(at.operand(0));
+            self.context.builder.before(clone);
+            result = self.context.builder.insert_value(result, shadow, member as u32);
+        }
+        let builder = &self.context.builder;
         if let Some(member) = made.signature.tangent {
             result = builder.insert_value(result, self.of(at.operand(0)), member as u32);
         }

@@ -41,6 +41,12 @@ impl Context {
         self.builder.call(function, &[tape]);
     }
 
+    /// `pointer` is freed when the tape goes back.
+    pub fn free_later(&self, tape: Value, pointer: Value) {
+        let function = self.runtime("wengert_tape_free_later", self.word().void(), &[self.pointer(), self.pointer()]);
+        self.builder.call(function, &[tape, pointer]);
+    }
+
     fn field(&self, tape: Value, index: i64) -> Value {
         self.builder.element(self.word(), tape, self.i64(index))
     }

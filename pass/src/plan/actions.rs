@@ -3,7 +3,7 @@
 
 use super::{Backward, Needed, Plan};
 use crate::analysis::Program;
-use crate::analysis::check::copied_kind;
+use crate::analysis::check::{copied_kind, moves_pointers};
 use crate::llvm::{Block, Opcode, Value};
 use crate::operation::{Operation, classify};
 use wengert_core::table::Partial;
@@ -17,6 +17,7 @@ pub fn of_block(program: &Program, plan: &Plan, block: Block) -> Vec<Backward> {
 
 fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
     let active = plan.active.contains(&at);
+    let (procedure, activity) = (program.procedure(&plan.key), program.activity(&plan.key));
     let shadowed = |pointer: Value| plan.shadowed.contains(&pointer);
     match classify(at) {
         Operation::Elementwise(_) if active => Some(Backward::Elementwise(at)),
@@ -27,10 +28,15 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
             if ty.holds_float() { Some(Backward::Store(at)) } else { (!ty.holds_pointer()).then_some(Backward::Erase(at)) }
         }
         Operation::Copy if shadowed(at.operand(0)) => {
-            let kind = if shadowed(at.operand(1)) { copied_kind(program.procedure(&plan.key), at) } else { None };
-            Some(Backward::Copy(at, kind))
+            let kind = if shadowed(at.operand(1)) { copied_kind(procedure, at) } else { None };
+            // Pointers only: their shadows are the forward sweep's business.
+            let pointers = kind.is_none() && moves_pointers(procedure, activity, at);
+            (!pointers).then_some(Backward::Copy(at, kind))
         }
-        Operation::Fill if shadowed(at.operand(0)) => Some(Backward::Fill(at)),
+        Operation::Fill if shadowed(at.operand(0)) => {
+            let numbers = procedure.objects.of(at.operand(0)).iter().any(|o| procedure.may_hold_floats(*o));
+            (numbers || !moves_pointers(procedure, activity, at)).then_some(Backward::Fill(at))
+        }
         Operation::Call(_) if plan.calls.contains_key(&at) => Some(Backward::Call(at)),
         Operation::Discrete if at.is_op(Opcode::LLVMRet) && plan.key.result => Some(Backward::Seed(at)),
         _ => None,

@@ -9,6 +9,8 @@ use super::{
     Backward, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
 };
 use crate::analysis::Program;
+use crate::analysis::check::moves_pointers;
+use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Opcode, Value, facts};
@@ -75,10 +77,28 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
             plan.calls.insert(instruction, CallPlan { key: callee.clone(), reason });
         }
         if matches!(classify(instruction), Operation::Free) && plan.shadowed.contains(&instruction.operand(0)) {
-            plan.frees.push(instruction);
+            let taped = |o: &Object| plan.locals.iter().any(|l| l.place == Place::Tape && *o == Object::Heap(l.site));
+            if procedure.objects.of(instruction.operand(0)).iter().all(taped) {
+                plan.frees.push(instruction);
+            } else {
+                plan.forward.push((instruction.block(), Forward::FreeLater(instruction)));
+            }
         }
+        plan.forward.extend(pointed(program, &plan, instruction).map(|action| (instruction.block(), action)));
     }
     plan
+}
+
+/// What the forward sweep does to shadows because pointers are put in memory.
+fn pointed(program: &Program, plan: &Plan, at: Value) -> Option<Forward> {
+    let (procedure, activity) = (program.procedure(&plan.key), program.activity(&plan.key));
+    match classify(at) {
+        Operation::Store if at.operand(0).ty().is_pointer() && plan.shadowed.contains(&at.operand(1)) => Some(Forward::Point(at)),
+        Operation::Copy | Operation::Fill if plan.shadowed.contains(&at.operand(0)) => {
+            moves_pointers(procedure, activity, at).then_some(Forward::Mirror(at))
+        }
+        _ => None,
+    }
 }
 
 fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {
@@ -145,19 +165,36 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
         let shadow = plan.shadowed.contains(&site);
         let fixed = !heap && facts::is_static_alloca(site);
         let split = plan.sweeps == Sweeps::Split;
-        let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed);
+        let stays = heap && shadow && lives_on(program, plan, site);
+        let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed) && !stays;
         let chosen = chosen_by_branches
             .iter()
             .any(|p| procedure.objects.of(*p).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)));
-        let place = if tape { Place::Tape } else { Place::Stack };
+        let place = match (stays, tape) {
+            (true, _) => Place::Heap,
+            (_, true) => Place::Tape,
+            _ => Place::Stack,
+        };
+        let points = procedure.objects.holds_pointers(if heap { Object::Heap(site) } else { Object::Local(site) });
         found.push(Local {
             site,
             place,
             shadow,
-            shadow_on_tape: tape && (!fixed || chosen || is_passed_on(plan, program, site)),
+            shadow_on_tape: tape && (!fixed || chosen || points || is_passed_on(plan, program, site)),
         });
     }
     found
+}
+
+/// Is an allocation known to others than the procedure, or freed together with what others know, or by others?
+fn lives_on(program: &Program, plan: &Plan, site: Value) -> bool {
+    let procedure = program.procedure(&plan.key);
+    let own = |object: &Object| matches!(object, Object::Heap(s) if s.block().function() == plan.function && !procedure.outliving.contains(s));
+    let freed_otherwise = |at: Value| {
+        let objects = freed(&program.procedures, procedure, at);
+        objects.contains(&Object::Heap(site)) && !(matches!(classify(at), Operation::Free) && objects.iter().all(own))
+    };
+    !own(&Object::Heap(site)) || plan.function.instructions().into_iter().any(freed_otherwise)
 }
 
 fn chosen_by_branches(plan: &Plan) -> Vec<Value> {
@@ -198,7 +235,8 @@ fn plan_backward(program: &Program, plan: &mut Plan) {
         resolver.resolve(needed);
     }
     resolver.close();
-    plan.forward = forward(plan);
+    let records = forward(plan);
+    plan.forward.extend(records);
 }
 
 /// All that the backward sweep reads, in program order.

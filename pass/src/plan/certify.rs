@@ -23,6 +23,7 @@ pub struct Certifier<'a> {
     reach: RefCell<FxHashMap<Block, FxHashSet<Block>>>,
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
+    shadowed: &'a FxHashSet<Object>,
 }
 
 struct Writer {
@@ -34,18 +35,21 @@ struct Writer {
 impl<'a> Certifier<'a> {
     pub fn new(program: &'a Program, key: &'a Key, sweeps: Sweeps, taped: FxHashSet<Value>) -> Self {
         let procedure = program.procedure(key);
+        let shadowed = &program.activity(key).objects;
         let mut writers = Vec::new();
         let mut position = FxHashMap::default();
         for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
             position.insert(at, index);
-            if facts::may_write(at) && !is_stack_mark(at) {
+            let late = matches!(classify(at), Operation::Free)
+                && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
+            if facts::may_write(at) && !is_stack_mark(at) && !late {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
                 let known =
                     !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
                 writers.push(Writer { at, objects: known.then_some(writes) });
             }
         }
-        Certifier { procedure, key, sweeps, writers, position, reach: RefCell::default(), taped }
+        Certifier { procedure, key, sweeps, writers, position, reach: RefCell::default(), taped, shadowed }
     }
 
     /// May this load be executed again in the backward sweep?
@@ -83,7 +87,8 @@ impl<'a> Certifier<'a> {
             (Object::Global(global), _) if global.is_constant_global() => true,
             (Object::Local(site) | Object::Heap(site), _) if self.taped.contains(&site) => true,
             (Object::Local(site), Sweeps::Joined) => facts::is_static_alloca(site),
-            (Object::Heap(_), _) => false,
+            // Memory with a shadow is freed late only.
+            (Object::Heap(site), Sweeps::Joined) => self.shadowed.contains(&Object::Heap(site)),
             (_, Sweeps::Joined) => true,
             (Object::Argument(index), Sweeps::Split) => self.key.kept[index],
             (_, Sweeps::Split) => false,
@@ -104,8 +109,9 @@ impl<'a> Certifier<'a> {
         }
         match (a, b) {
             (Local(_) | Heap(_), Local(_) | Heap(_)) | (Global(_), Global(_)) => false,
-            // A local's address is never kept in memory where it is active; where it is passive it might be.
-            (Local(_) | Heap(_), Argument(_) | Global(_)) | (Argument(_) | Global(_), Local(_) | Heap(_)) => false,
+            // What was there when the procedure was entered is none of its own.
+            (Local(_) | Heap(_), Argument(_) | Global(_) | Behind(_))
+            | (Argument(_) | Global(_) | Behind(_), Local(_) | Heap(_)) => false,
             (Argument(i), Argument(j)) => !(self.noalias(i) || self.noalias(j)),
             (Argument(i), _) | (_, Argument(i)) => !self.noalias(i),
             _ => true,

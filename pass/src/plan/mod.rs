@@ -89,6 +89,12 @@ pub enum Forward {
     Reserve(usize),
     /// Call the forward sweep of the callee.
     Call(Value),
+    /// A pointer is stored: its shadow goes to the same place in the shadow.
+    Point(Value),
+    /// memcpy or memset of memory with pointers: the same happens to the shadow.
+    Mirror(Value),
+    /// Freed memory is needed yet: it is freed when the tape goes back, and its shadow too.
+    FreeLater(Value),
 }
 
 /// What the backward sweep does for one primal instruction, in reverse order.
@@ -194,6 +200,8 @@ pub enum Place {
     Stack,
     /// On the tape, where the backward sweep finds it.
     Tape,
+    /// Allocated memory that outlives the procedure: it stays where it is, and its shadow is allocated beside it.
+    Heap,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -269,6 +277,7 @@ impl Plan {
     pub fn needs_tape(&self) -> bool {
         !self.calls.is_empty()
             || self.locals.iter().any(|l| l.place == Place::Tape)
+            || self.forward.iter().any(|(_, action)| matches!(action, Forward::FreeLater(_)))
             || self.slots.iter().any(|s| s.scope != Scope::Frame)
     }
 }

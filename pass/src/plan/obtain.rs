@@ -264,6 +264,14 @@ impl<'a> Resolver<'a> {
                 self.resolve(Needed::Shadow(pointer.operand(2)));
             }
             Some(Opcode::LLVMPHI) => self.keep_pointer(needed, pointer.block(), "a pointer that branches choose"),
+            Some(Opcode::LLVMLoad) if !self.at_hand(pointer.block()) && self.certify(pointer) => {
+                self.note(needed, Way::Reload, "no later write reaches the pointer");
+                self.resolve(Needed::Shadow(pointer.operand(0)));
+            }
+            Some(Opcode::LLVMLoad) => self.keep_pointer(needed, pointer.block(), "a pointer found in memory"),
+            Some(Opcode::LLVMCall) if self.plan.calls.contains_key(&pointer) => {
+                self.keep_pointer(needed, pointer.block(), "a pointer that a call returned");
+            }
             Some(Opcode::LLVMAlloca | Opcode::LLVMCall) => self.local_shadow(pointer),
             _ => unreachable!("only tracked pointers have shadows"),
         }
@@ -273,6 +281,9 @@ impl<'a> Resolver<'a> {
         let needed = Needed::Shadow(site);
         let local = self.plan.locals.iter().find(|l| l.site == site).copied();
         match local {
+            Some(local) if local.place == super::Place::Heap => {
+                self.keep_pointer(needed, site.block(), "allocated memory that lives on");
+            }
             Some(local) if local.shadow_on_tape => {
                 self.note(needed, Way::Recompute, "it lies behind the primal on the tape");
                 self.resolve(Needed::Primal(site));

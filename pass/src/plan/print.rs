@@ -66,6 +66,9 @@ impl Plan {
             .map(|(block, action)| {
                 let text = match action {
                     Forward::Record(needed, slot) => format!("record {} in slot {slot}", what(order, *needed)),
+                    Forward::Point(store) => format!("store the shadow of a pointer: {}", store.print()),
+                    Forward::Mirror(copy) => format!("shadows of pointers as well: {}", copy.print()),
+                    Forward::FreeLater(free) => format!("free when the tape goes back: {}", free.print()),
                     Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
                     Forward::Call(call) => {
                         format!("forward call of @{} ({})", self.calls[call].key.function.name(), self.calls[call].reason)

@@ -55,7 +55,7 @@ pub fn request(
     markers: Vec<Value>,
 ) -> Result<Request> {
     check_result(function, mode, returning)?;
-    let signature = Signature::of(function, mode, &activities);
+    let signature = Signature::of(function, mode, &activities, false);
     let parameters = parameters(function, &signature);
     let produced = results::produced(&signature, returning);
     let declared = module.function(symbol);

@@ -22,7 +22,7 @@ pub struct Call {
     /// One for each parameter of the function, counted behind the function itself.
     slots: Vec<Slot>,
     /// Fortran passes addresses where the procedure may take values.
-    by_reference: bool,
+    pub by_reference: bool,
     fit: Fit,
 }
 
@@ -101,7 +101,7 @@ fn read_call(module: Module, call: Value, mode: Mode) -> Result<Request> {
     let parsed = arguments::parse(function, mode, by_reference, &arguments[1..])?;
     let returning = parsed.returning;
     check_result(function, mode, returning)?;
-    let signature = Signature::of(function, mode, &parsed.activities);
+    let signature = Signature::of(function, mode, &parsed.activities, false);
     let fit = results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?;
     let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit });
     Ok(Request { function, mode, activities: parsed.activities, returning, deliver })

@@ -54,8 +54,12 @@ impl Request {
             Deliver::Define(definition) => definition.markers.first().copied(),
         }
     }
+    /// Does whoever asks pass addresses of data, whatever the procedure wants?
+    pub fn passes_addresses(&self) -> bool {
+        matches!(&self.deliver, Deliver::Call(call) if call.by_reference)
+    }
     pub fn signature(&self) -> Signature {
-        Signature::of(self.function, self.mode, &self.activities)
+        Signature::of(self.function, self.mode, &self.activities, false)
     }
 }
 

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Where in an object an address lies: at one byte, or at one of many at equal distances.
+//!
+//! A pointer to member 8 of any structure of 24 bytes in an array is at 8, 32, 56, …, which is not where the other members are.
+//! Invariant: arithmetic over-approximates. Imports `llvm`.
+
+use crate::llvm::{Module, Opcode, Value};
+
+/// `at` + k · `every` for any integer k; exactly `at` if `every` is 0, anywhere if it is 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Offset {
+    at: i64,
+    every: i64,
+}
+
+pub const START: Offset = Offset { at: 0, every: 0 };
+pub const ANYWHERE: Offset = Offset { at: 0, every: 1 };
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
+impl Offset {
+    fn new(at: i64, every: i64) -> Offset {
+        Offset { at: if every == 0 { at } else { at.rem_euclid(every) }, every }
+    }
+
+    pub fn plus(self, other: Offset) -> Offset {
+        Offset::new(self.at.wrapping_add(other.at), gcd(self.every, other.every))
+    }
+    pub fn minus(self, other: Offset) -> Offset {
+        Offset::new(self.at.wrapping_sub(other.at), gcd(self.every, other.every))
+    }
+    /// The offsets of both, and maybe more.
+    pub fn or(self, other: Offset) -> Offset {
+        Offset::new(self.at, gcd(gcd(self.every, other.every), self.at.wrapping_sub(other.at)))
+    }
+    pub fn may_be(self, other: Offset) -> bool {
+        match gcd(self.every, other.every) {
+            0 => self.at == other.at,
+            every => (self.at.wrapping_sub(other.at)) % every == 0,
+        }
+    }
+    pub fn covers(self, other: Offset) -> bool {
+        self.or(other) == self
+    }
+
+    /// How far from its base an address lies.
+    pub fn of_address(module: Module, address: Value) -> Offset {
+        let mut total = START;
+        let mut ty = address.gep_source();
+        for position in 1..address.operand_count() {
+            let index = address.operand(position);
+            let scale = match position {
+                1 => module.size_of(ty) as i64,
+                _ if ty.is_struct() => {
+                    let Some(member) = index.as_int() else { return ANYWHERE };
+                    total = total.plus(Offset::new(module.offset_of(ty, member as u32) as i64, 0));
+                    ty = ty.member(member as u32);
+                    continue;
+                }
+                _ => {
+                    ty = ty.element();
+                    module.size_of(ty) as i64
+                }
+            };
+            total = total.plus(match index.as_int() {
+                Some(index) => Offset::new(index.wrapping_mul(scale), 0),
+                None => Offset::new(0, scale.saturating_mul(divisor(index, 8)).max(1)),
+            });
+        }
+        total
+    }
+}
+
+/// A number that divides an integer, as far as the way in which it is computed tells.
+fn divisor(value: Value, depth: u32) -> i64 {
+    let recurse = |index: usize| divisor(value.operand(index), depth - 1);
+    match (value.as_int(), value.opcode()) {
+        (Some(0), _) => 0,
+        (Some(constant), _) => constant.saturating_abs(),
+        _ if depth == 0 => 1,
+        (_, Some(Opcode::LLVMShl)) => match value.operand(1).as_int() {
+            Some(by @ 0..=30) => recurse(0).saturating_mul(1 << by),
+            _ => recurse(0),
+        },
+        (_, Some(Opcode::LLVMMul)) => recurse(0).max(1).saturating_mul(recurse(1).max(1)),
+        (_, Some(Opcode::LLVMAdd | Opcode::LLVMSub)) => gcd(recurse(0), recurse(1)),
+        (_, Some(Opcode::LLVMSExt | Opcode::LLVMZExt)) => recurse(0),
+        _ => 1,
+    }
+}
+
+impl std::fmt::Display for Offset {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.every {
+            0 => write!(f, "at {}", self.at),
+            1 => write!(f, "anywhere"),
+            every => write!(f, "at {} and every {every} bytes", self.at),
+        }
+    }
+}
