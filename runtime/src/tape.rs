@@ -243,6 +243,16 @@ pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c
     unsafe { (*tape).condemned.push(memory) }
 }
 
+/// Bytes of the allocation at `memory` that may be used, 0 for null.
+///
+/// # Safety
+/// `memory` is null or comes from `malloc`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_allocated(memory: *mut c_void) -> u64 {
+    // SAFETY: see above.
+    unsafe { libc::malloc_usable_size(memory) as u64 }
+}
+
 /// The size of `what`, a C string or null, does not fit in 64 bits.
 ///
 /// # Safety

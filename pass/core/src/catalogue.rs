@@ -135,6 +135,9 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
     c::ENTRIES.iter().chain(fortran::ENTRIES)
 }
 
+/// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
+pub const ALLOCATED: &str = "wengert_allocated";
+
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {

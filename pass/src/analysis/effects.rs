@@ -9,7 +9,7 @@ use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
-use wengert_core::catalogue::{self, Writes};
+use wengert_core::catalogue::{self, ALLOCATED, Writes};
 
 /// One procedure's summary, callees included.
 #[derive(Default, Clone, PartialEq)]
@@ -29,6 +29,8 @@ pub struct Procedure {
     pub prepared: Prepared,
     /// The procedures with bodies that it calls.
     pub callees: Vec<Function>,
+    /// Calls that ask for the size of an allocation.
+    pub measured: Vec<Value>,
     pub objects: Objects,
     pub summary: Summary,
     /// Allocations that live on when it has returned.
@@ -42,7 +44,9 @@ impl Procedure {
         let objects = Objects::new(module, prepared.function, |_| None);
         let (summary, outliving) = (objects.summary(), objects.outliving());
         let callees = callees(prepared.function);
-        Procedure { prepared, callees, objects, summary, outliving, kinds: FxHashMap::default(), effects: Effects::default() }
+        let asks = |at: &Value| at.callee_function().is_some_and(|f| f.name() == ALLOCATED);
+        let measured = prepared.function.instructions().into_iter().filter(asks).collect();
+        Procedure { prepared, callees, measured, objects, summary, outliving, kinds: FxHashMap::default(), effects: Effects::default() }
     }
 
     /// May the object hold floating numbers? One that holds pointers has to show them.

@@ -9,10 +9,11 @@ use super::primal::Primal;
 use super::procedures::Registry;
 use super::shadow::Shadows;
 use super::storage::{Layout, Place};
-use crate::llvm::{Block, Opcode, Value, facts, transform};
+use crate::llvm::{Block, Opcode, Type, Value, facts, transform};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
+use wengert_core::catalogue::ALLOCATED;
 
 pub struct Forward<'a> {
     pub context: &'a Context,
@@ -132,7 +133,7 @@ impl<'a> Forward<'a> {
     fn allocations(&mut self) {
         for local in self.plan.locals.iter().filter(|l| l.shadow && l.place == plan::Place::Heap) {
             let clone = self.primal.at(local.site);
-            let shadow = self.context.allocate_shadow(clone);
+            let shadow = self.context.allocate_shadow(clone, local.measured);
             self.shadows.set(local.site, shadow);
         }
     }
@@ -275,13 +276,23 @@ impl<'a> Forward<'a> {
 }
 
 impl Context {
-    /// The same allocation once more, behind the clone of the first, and zeroed.
-    pub fn allocate_shadow(&self, clone: Value) -> Value {
+    /// An allocation as large as the one that the clone made, behind it, and zeroed. If the program measures allocations to copy
+    /// them, as large as what was really allocated.
+    pub fn allocate_shadow(&self, clone: Value, measured: bool) -> Value {
         self.behind(clone);
-        let copy = self.builder.insert(clone.clone_instruction());
-        let size = clone.arguments().into_iter().reduce(|a, b| self.builder.mul(a, b)).expect("an allocation has a size");
-        self.builder.memset_zero(copy, size, 1);
-        copy
+        if !measured {
+            let copy = self.builder.insert(clone.clone_instruction());
+            let size = clone.arguments().into_iter().reduce(|a, b| self.builder.mul(a, b)).expect("an allocation has a size");
+            self.builder.memset_zero(copy, size, 1);
+            return copy;
+        }
+        let word = self.module.int(64);
+        let allocated = self.module.declare(ALLOCATED, Type::function(word, &[clone.ty()]));
+        let size = self.builder.call(allocated, &[clone]);
+        let allocate = self.module.declare("malloc", Type::function(clone.ty(), &[word]));
+        let shadow = self.builder.call(allocate, &[size]);
+        self.builder.memset_zero(shadow, size, 1);
+        shadow
     }
 
     /// Bytes of a local array or allocation, from its operands as `at` gives them.

@@ -95,7 +95,7 @@ impl Tangent<'_> {
         for local in self.plan.locals.iter().filter(|l| l.shadow) {
             let clone = self.primal.at(local.site);
             let copy = if clone.is_call() {
-                self.context.allocate_shadow(clone)
+                self.context.allocate_shadow(clone, local.measured)
             } else {
                 self.context.behind(clone);
                 builder.insert(clone.clone_instruction())

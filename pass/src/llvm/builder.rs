@@ -194,6 +194,9 @@ impl Builder {
     pub fn member(&self, structure: Type, pointer: Value, index: u32) -> Value {
         Value(unsafe { LLVMBuildStructGEP2(self.raw, structure.0, pointer.0, index, NO_NAME) })
     }
+    pub fn memcpy(&self, to: Value, from: Value, bytes: Value) -> Value {
+        Value(unsafe { LLVMBuildMemCpy(self.raw, to.0, 1, from.0, 1, bytes.0) })
+    }
     pub fn memset_zero(&self, pointer: Value, bytes: Value, align: u32) -> Value {
         let byte = self.int(bytes.ty().int(8), 0);
         Value(unsafe { LLVMBuildMemSet(self.raw, pointer.0, byte.0, bytes.0, align) })

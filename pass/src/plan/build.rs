@@ -156,6 +156,7 @@ fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {
 fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
     let procedure = program.procedure(&plan.key);
     let chosen_by_branches = chosen_by_branches(plan);
+    let measured = measured(program);
     let mut found = Vec::new();
     for site in plan.function.instructions() {
         let heap = matches!(classify(site), Operation::Heap);
@@ -165,7 +166,8 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
         let shadow = plan.shadowed.contains(&site);
         let fixed = !heap && facts::is_static_alloca(site);
         let split = plan.sweeps == Sweeps::Split;
-        let stays = heap && shadow && lives_on(program, plan, site);
+        let measured = heap && measured.contains(&Object::Heap(site));
+        let stays = heap && shadow && (measured || lives_on(program, plan, site));
         let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed) && !stays;
         let chosen = chosen_by_branches
             .iter()
@@ -180,10 +182,25 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
             site,
             place,
             shadow,
+            measured,
             shadow_on_tape: tape && (!fixed || chosen || points || is_passed_on(plan, program, site)),
         });
     }
     found
+}
+
+/// Memory whose size the program asks for, wherever in the call tree.
+fn measured(program: &Program) -> FxHashSet<Object> {
+    let mut found = FxHashSet::default();
+    for procedure in program.procedures.values() {
+        found.extend(procedure.measured.iter().flat_map(|at| procedure.objects.of(at.arguments()[0])));
+    }
+    // A callee may measure what its caller allocated.
+    if found.iter().all(|o| matches!(o, Object::Heap(_))) {
+        return found;
+    }
+    let sites = program.procedures.values().flat_map(|p| p.prepared.function.instructions());
+    sites.filter(|at| matches!(classify(*at), Operation::Heap)).map(Object::Heap).collect()
 }
 
 /// Is an allocation known to others than the procedure, or freed together with what others know, or by others?

@@ -210,6 +210,8 @@ pub struct Local {
     pub place: Place,
     /// Does it have a shadow? It belongs to the backward sweep, unless the forward sweep speaks of its address.
     pub shadow: bool,
+    /// Does the program ask how large the allocation is?
+    pub measured: bool,
     /// The shadow lies on the tape, behind the primal.
     pub shadow_on_tape: bool,
 }

@@ -2,10 +2,11 @@
 //! Functions with several results, rewritten as functions with one: the table knows only these.
 //!
 //! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
-//! a vector reduction its chain. Invariant: values are unchanged (to rounding). May import `llvm` and `core`.
+//! a vector reduction its chain; realloc allocates, copies and frees. Invariant: values are unchanged (to rounding). May import `llvm` and `core`.
 
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
 pub fn lower(module: Module, builder: &Builder, function: Function) {
@@ -52,6 +53,7 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
             call.replace_uses(fraction);
             call.erase();
         }
+        "realloc" => lower_reallocation(module, builder, call),
         _ if name.starts_with("llvm.sincos.") => {
             let x = call.arguments()[0];
             let parts = [unary(module, builder, "llvm.sin", x), unary(module, builder, "llvm.cos", x)];
@@ -66,6 +68,19 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
         _ if name.starts_with("llvm.experimental.constrained.") => lower_constrained(module, builder, call, name),
         _ => {}
     }
+}
+
+/// Allocated, copied, freed: what a derivative does with each of these is known.
+fn lower_reallocation(module: Module, builder: &Builder, call: Value) {
+    let (old, bytes) = (call.arguments()[0], call.arguments()[1]);
+    let (pointer, word) = (old.ty(), bytes.ty());
+    let new = builder.call(module.declare("malloc", Type::function(pointer, &[word])), &[bytes]);
+    let had = builder.call(module.declare(ALLOCATED, Type::function(word, &[pointer])), &[old]);
+    let least = module.intrinsic("llvm.umin", &[word]).expect("LLVM knows umin");
+    builder.memcpy(new, old, builder.call(least, &[had, bytes]));
+    builder.call(module.declare("free", Type::function(word.void(), &[pointer])), &[old]);
+    call.replace_uses(new);
+    call.erase();
 }
 
 /// (x − trunc x with x's sign, trunc x); an infinite x has fraction 0.

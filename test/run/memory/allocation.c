@@ -85,6 +85,21 @@ static void owned(double *x) {
 }
 DERIVE(owned)
 
+static void grown(double *x) {
+  double *w = NULL;
+  for (int i = 0; i < 9; i++) {
+    w = realloc(w, (i + 1) * sizeof *w);
+    w[i] = x[i % 4] * (i ? w[i - 1] : 1.0);
+  }
+  w = realloc(w, 3 * sizeof *w);
+  struct vector v = {3, w};
+  v.at = realloc(v.at, 5 * sizeof(double));
+  v.at[4] = v.at[2] * x[3];
+  x[0] = v.at[4] + v.at[1];
+  free(v.at);
+}
+DERIVE(grown)
+
 int main(void) {
-  return check(returned, .n = 4) || check(list, .n = 4) || check(zeroed, .n = 4) || check(owned, .n = 4);
+  return check(returned, .n = 4) || check(list, .n = 4) || check(zeroed, .n = 4) || check(owned, .n = 4) || check(grown, .n = 4);
 }

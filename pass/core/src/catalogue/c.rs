@@ -18,6 +18,7 @@ pub const ENTRIES: &[Entry] = &[
     allocation("malloc", &[0], false),
     allocation("calloc", &[0, 1], true),
     memory("free", Effect::Free, Rerun::Replay),
+    Entry::harmless(super::ALLOCATED),
     memory("memcpy", Effect::MemoryCopy, Rerun::Harmless),
     memory("memmove", Effect::MemoryCopy, Rerun::Harmless),
     memory("__memcpy_chk", Effect::MemoryCopy, Rerun::Harmless),
