@@ -4,16 +4,19 @@
 //! Loop idioms and InstCombine turn copies of numbers into copies of bytes; after that nothing in `y = x` tells its type.
 //! At the start of the pipeline accesses are still those that the front end wrote. Invariant: parameters get a string
 //! attribute and nothing else changes. Memory that the procedure itself accesses as floating holds what it says; else what
-//! any procedure says that may be handed the same memory, or a copy of it. Imports `llvm`.
+//! those say that hand it on, or are handed it, or a copy of it; the nearest first. Imports `llvm`.
 
 use crate::llvm::{Function, Module, Opcode, Type, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 const HOLDS: &str = "wengert-holds";
 
 /// A pointer, or what nobody looked at: as good as unknown.
 const ANYTHING: &str = "ptr";
+
+/// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
+pub const INTEGER: &str = "wengert.integer";
 
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
@@ -23,15 +26,21 @@ pub fn note(module: Module) {
     let mut evidence = Evidence::default();
     let functions: Vec<Function> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for function in &functions {
-        function.instructions().into_iter().for_each(|i| evidence.instruction(i));
+        for instruction in function.instructions() {
+            evidence.instruction(instruction);
+            if reads_integer(instruction) {
+                instruction.mark(INTEGER);
+            }
+        }
     }
     let shared = evidence.shared();
     for function in &functions {
         for (index, parameter) in function.parameters().into_iter().enumerate().filter(|(_, p)| p.ty().is_pointer()) {
             let everywhere = shared.get(&evidence.representative(parameter)).cloned().unwrap_or_default();
-            let own = evidence.own.get(&parameter).map(floating).unwrap_or_default();
-            let known = if own.is_empty() { floating(&everywhere) } else { own };
-            let kinds = if known.is_empty() { everywhere } else { known };
+            let own = evidence.nearest(parameter).unwrap_or_else(|| floating(&everywhere));
+            let structures = evidence.structures_behind(parameter);
+            let mut kinds = if own.is_empty() { everywhere } else { own };
+            kinds.extend(structures);
             if !kinds.is_empty() {
                 let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
                 function.add_string_attribute_at(index as u32 + 1, HOLDS, &text);
@@ -55,13 +64,43 @@ fn text(function: Function, parameter: usize) -> String {
     function.string_attribute_at(parameter as u32 + 1, HOLDS).unwrap_or_default()
 }
 
+/// The one structure type by which the memory behind the parameter was addressed.
+pub fn structure(function: Function, parameter: usize) -> Option<Type> {
+    let text = text(function, parameter);
+    let mut names = text.split(' ').filter_map(|name| name.strip_prefix('%'));
+    let only = names.next().filter(|_| names.next().is_none())?;
+    function.ty().struct_named(only)
+}
+
 /// Takes all notes away.
 pub fn forget(module: Module) {
     for function in module.functions() {
         for index in 0..function.parameters().len() {
             function.remove_string_attribute_at(index as u32 + 1, HOLDS);
         }
+        function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad)).for_each(|load| load.unmark(INTEGER));
     }
+}
+
+/// Does a load read what the front end declares as an integer? Unions say nothing, nor do bytes.
+fn reads_integer(load: Value) -> bool {
+    if !load.is_op(Opcode::LLVMLoad) || !load.ty().is_integer() || load.ty().bits() < 16 {
+        return false;
+    }
+    let address = load.operand(0);
+    address.any_opcode() == Some(Opcode::LLVMGetElementPtr)
+        && !address.gep_source().has_union()
+        && element(address) == Some(load.ty())
+        && address.gep_source() != load.ty()
+}
+
+/// The type of what a GEP addresses.
+pub fn element(address: Value) -> Option<Type> {
+    let mut ty = address.gep_source();
+    for position in 2..address.operand_count() {
+        ty = if ty.is_struct() { ty.member(address.operand(position).as_int()? as u32) } else { ty.element() };
+    }
+    Some(ty)
 }
 
 fn floating(kinds: &Kinds) -> Kinds {
@@ -72,12 +111,25 @@ fn is_other(name: &str) -> bool {
     name.starts_with('i') || name == ANYTHING
 }
 
+/// Parameters through which memory is followed upwards.
+const MOST_CALLERS: usize = 64;
+
+enum Passed {
+    Structure(String),
+    Parameter(Value),
+}
+
 #[derive(Default)]
 struct Evidence {
     /// Of accesses through a pointer that starts at the value, or of its declaration.
     own: FxHashMap<Value, Kinds>,
+    /// Structure types by which memory is addressed from its start, marked by a percent sign.
+    structures: FxHashMap<Value, Kinds>,
+    /// What is passed for each parameter: a structure of this type, or what another parameter leads to.
+    passed: FxHashMap<Value, Vec<Passed>>,
     /// Union-find: pointers to the same memory (actual and dummy), or whose memory is copied to one another.
     parents: FxHashMap<Value, Value>,
+    linked: FxHashMap<Value, Vec<Value>>,
     starts: FxHashMap<Value, Value>,
 }
 
@@ -92,7 +144,10 @@ impl Evidence {
                 }
             }
             Some(Opcode::LLVMICmp) => {}
-            Some(Opcode::LLVMGetElementPtr) => self.declared(at.operand(0), at.gep_source()),
+            Some(Opcode::LLVMGetElementPtr) => {
+                self.declared(at.operand(0), at.gep_source());
+                self.structured(at.operand(0), at.gep_source());
+            }
             Some(Opcode::LLVMAlloca) => self.declared(at, at.alloca_type()),
             Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => self.call(at),
             _ => at.value_operands().for_each(|operand| self.lost(operand)),
@@ -127,6 +182,63 @@ impl Evidence {
         }
     }
 
+    /// What a caller passes tells what the memory is, if the callee only moves it.
+    fn pass(&mut self, actual: Value, dummy: Value) {
+        let mut ty = match actual.any_opcode() {
+            Some(Opcode::LLVMGetElementPtr) => element(actual),
+            Some(Opcode::LLVMAlloca) => Some(actual.alloca_type()),
+            _ if actual.is_global_variable() => Some(actual.global_type()),
+            _ => None,
+        };
+        while let Some(array) = ty.filter(|ty| ty.is_array()) {
+            ty = Some(array.element());
+        }
+        let name = ty.filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));
+        let start = self.start(actual);
+        let passed = match name {
+            Some(name) => Some(Passed::Structure(format!("%{name}"))),
+            None => start.is_argument().then_some(Passed::Parameter(start)),
+        };
+        self.passed.entry(dummy).or_default().extend(passed);
+    }
+
+    /// Structure types that the procedure itself uses for the memory behind a parameter, or else its callers.
+    fn structures_behind(&self, parameter: Value) -> Kinds {
+        let mut found = Kinds::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![parameter];
+        while let Some(parameter) = work.pop() {
+            if !seen.insert(parameter) {
+                continue;
+            }
+            if seen.len() > MOST_CALLERS {
+                return Kinds::new();
+            }
+            if let Some(own) = self.structures.get(&parameter) {
+                found.extend(own.iter().cloned());
+                continue;
+            }
+            for passed in self.passed.get(&parameter).into_iter().flatten() {
+                match passed {
+                    Passed::Structure(name) => {
+                        found.insert(name.clone());
+                    }
+                    Passed::Parameter(other) => work.push(*other),
+                }
+            }
+        }
+        found
+    }
+
+    fn structured(&mut self, pointer: Value, ty: Type) {
+        let whole = pointer.is_argument() || pointer.is_op(Opcode::LLVMLoad);
+        let name = if ty.is_struct() { ty.struct_name().filter(|name| whole && !name.contains(' ')) } else { None };
+        if let Some(name) = name {
+            let start = self.start(pointer);
+            self.structures.entry(start).or_default().insert(format!("%{name}"));
+        }
+    }
+
     fn call(&mut self, call: Value) {
         let actuals = call.arguments();
         let Some(callee) = call.callee_function() else {
@@ -139,7 +251,10 @@ impl Evidence {
             let dummies = callee.parameters();
             for (index, actual) in actuals.into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer()) {
                 match dummies.get(index) {
-                    Some(dummy) => self.link(actual, *dummy),
+                    Some(dummy) => {
+                        self.link(actual, *dummy);
+                        self.pass(actual, *dummy);
+                    }
                     None => self.lost(actual),
                 }
             }
@@ -153,6 +268,8 @@ impl Evidence {
         for global in [a, b].into_iter().filter(|v| v.is_global_variable()) {
             self.declared(global, global.global_type());
         }
+        self.linked.entry(a).or_default().push(b);
+        self.linked.entry(b).or_default().push(a);
         let (a, b) = (self.representative(a), self.representative(b));
         if a != b {
             self.parents.insert(a, b);
@@ -190,6 +307,21 @@ impl Evidence {
         at
     }
 
+    /// Floating kinds of what lies nearest along links; `None` if nothing is found soon.
+    fn nearest(&self, parameter: Value) -> Option<Kinds> {
+        let mut seen: FxHashSet<Value> = [parameter].into_iter().collect();
+        let mut level = vec![parameter];
+        while !level.is_empty() && seen.len() < MOST_CALLERS {
+            let found: Kinds = level.iter().filter_map(|v| self.own.get(v)).flat_map(floating).collect();
+            if !found.is_empty() {
+                return Some(found);
+            }
+            let next = level.iter().flat_map(|v| self.linked.get(v)).flatten().copied();
+            level = next.filter(|v| seen.insert(*v)).collect();
+        }
+        None
+    }
+
     /// The kinds of all memory that a representative stands for.
     fn shared(&mut self) -> FxHashMap<Value, Kinds> {
         let mut shared: FxHashMap<Value, Kinds> = FxHashMap::default();
@@ -204,8 +336,18 @@ fn names(types: &[Type]) -> Kinds {
     types.iter().map(Type::to_string).collect()
 }
 
+/// The mark of a memcpy that moves numbers of one kind, and nothing else.
+pub fn numbers(kind: Type) -> String {
+    format!("wengert.numbers.{kind}")
+}
+
+/// The kind of the numbers that a marked memcpy moves.
+pub fn marked_numbers(copy: Value) -> Option<Type> {
+    copy.ty().all_floating().into_iter().find(|kind| copy.is_marked(&numbers(*kind)))
+}
+
 /// The parameter that a variable holds, if that is all it ever holds.
-fn assigned_once(variable: Value) -> Option<Value> {
+pub fn assigned_once(variable: Value) -> Option<Value> {
     if !variable.is_op(Opcode::LLVMAlloca) {
         return None;
     }

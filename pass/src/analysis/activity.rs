@@ -8,6 +8,7 @@
 use super::effects::{Procedure, freed, touched};
 use super::objects::{Object, Root};
 use super::{Key, Program};
+use crate::holds::INTEGER;
 use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -167,7 +168,7 @@ impl Solver<'_> {
                 }
             }
             Operation::Load => {
-                let holds = at.ty().holds_float() || may_be_bits(at);
+                let holds = at.ty().holds_float() || self.procedure.may_be_bits(at);
                 if holds && self.any_varied(at.operand(0)) {
                     self.vary_value(at);
                 }
@@ -390,6 +391,7 @@ fn keeps_bits(at: Value) -> bool {
 pub fn may_be_bits(load: Value) -> bool {
     let scalar = load.ty().scalar();
     let wide = scalar.is_integer() && scalar.bits() >= 8;
-    wide && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
+    wide && !load.is_marked(INTEGER)
+        && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
         && operation::is_simple(load)
 }

@@ -3,11 +3,12 @@
 //!
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
-use super::activity::{Activity, may_be_bits};
+use super::activity::Activity;
 use super::effects::{Procedure, touched};
 use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program};
+use crate::holds::marked_numbers;
 use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
@@ -237,7 +238,7 @@ impl Checker<'_> {
     }
 
     fn integer(&self, at: Value, load: bool, pointer: Value) -> Result<()> {
-        if !load || !may_be_bits(at) || !self.active_pointer(pointer) {
+        if !load || !self.procedure.may_be_bits(at) || !self.active_pointer(pointer) {
             return Ok(());
         }
         if self.is_fortran() && self.is_descriptor(pointer) {
@@ -500,6 +501,9 @@ fn moves_or_useful(activity: &Activity, value: Value) -> bool {
 
 /// Do pointers to active memory lie where a memcpy or memset writes?
 pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
+    if marked_numbers(at).is_some() {
+        return false;
+    }
     let targets = procedure.objects.of(at.operand(0));
     let held = procedure.objects.contents().filter(|(holder, ..)| targets.contains(holder)).flat_map(|(_, _, held)| held);
     let kept = held.map(|(object, _)| *object);
@@ -515,6 +519,9 @@ pub fn copied_kind(procedure: &Procedure, copy: Value) -> Option<Type> {
 }
 
 fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
+    if let Some(kind) = marked_numbers(copy) {
+        return [kind].into_iter().collect();
+    }
     let mut kinds: FxHashSet<Type> = FxHashSet::default();
     for pointer in [copy.operand(0), copy.operand(1)] {
         for object in procedure.objects.of(pointer) {

@@ -4,6 +4,8 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
+use super::activity::may_be_bits;
+use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
 use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{Operation, classify};
@@ -32,6 +34,8 @@ pub struct Procedure {
     /// Calls that ask for the size of an allocation.
     pub measured: Vec<Value>,
     pub objects: Objects,
+    pub layouts: Layouts,
+    module: Module,
     pub summary: Summary,
     /// Allocations that live on when it has returned.
     pub outliving: FxHashSet<Value>,
@@ -46,7 +50,23 @@ impl Procedure {
         let callees = callees(prepared.function);
         let asks = |at: &Value| at.callee_function().is_some_and(|f| f.name() == ALLOCATED);
         let measured = prepared.function.instructions().into_iter().filter(asks).collect();
-        Procedure { prepared, callees, measured, objects, summary, outliving, kinds: FxHashMap::default(), effects: Effects::default() }
+        Procedure {
+            prepared,
+            callees,
+            measured,
+            objects,
+            layouts: Layouts::default(),
+            module,
+            summary,
+            outliving,
+            kinds: FxHashMap::default(),
+            effects: Effects::default(),
+        }
+    }
+
+    /// May an integer that is loaded be a floating number in truth?
+    pub fn may_be_bits(&self, load: Value) -> bool {
+        may_be_bits(load) && !self.layouts.is_integer(self.module, &self.objects, load)
     }
 
     /// May the object hold floating numbers? One that holds pointers has to show them.
@@ -113,6 +133,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     point(module, procedures, &order);
     for procedure in procedures.values_mut() {
         procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
+        procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects);
     }
     let mut changed = true;
     while changed {

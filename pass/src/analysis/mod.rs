@@ -9,8 +9,9 @@ pub mod check;
 pub mod effects;
 pub mod guarded;
 mod kept;
+pub mod layout;
 pub mod objects;
-pub mod offset;
+
 mod print;
 
 use crate::llvm::{Function, Module, Session, Value};

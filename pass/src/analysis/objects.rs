@@ -6,8 +6,8 @@
 //! there when the procedure was entered (`Argument`, `Global`, `Behind`) is never a local or an allocation of its own, and
 //! `Unknown` may be anything whose address got away. Imports `llvm`, `operation`, `holds`.
 
-use super::offset::{ANYWHERE, Offset, START};
 use crate::holds;
+use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -209,7 +209,7 @@ impl Objects {
         let mut changed = false;
         match classify(at) {
             Operation::Store => changed |= self.store(at.operand(0), at.operand(1)),
-            Operation::Copy => changed |= self.copy(at.operand(0), at.operand(1)),
+            Operation::Copy if holds::marked_numbers(at).is_none() => changed |= self.copy(at.operand(0), at.operand(1)),
             Operation::Call(callee) => {
                 if let Some(summary) = summary(callee) {
                     return self.call(at, summary);

@@ -101,6 +101,26 @@ impl Type {
         }
         Vec::new()
     }
+    /// Is it, or has it within, a C union, whose members are not what the type says?
+    pub fn has_union(self) -> bool {
+        let named_so = self.is_struct() && self.struct_name().is_some_and(|name| name.starts_with("union."));
+        named_so
+            || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
+            || self.is_array() && self.element().has_union()
+    }
+    pub fn struct_name(self) -> Option<String> {
+        // SAFETY: LLVM gives a C string that belongs to the type, or null for a literal structure.
+        unsafe {
+            let name = LLVMGetStructName(self.0);
+            (!name.is_null()).then(|| std::ffi::CStr::from_ptr(name).to_string_lossy().into_owned())
+        }
+    }
+    /// The structure type of this name in the same context.
+    pub fn struct_named(self, name: &str) -> Option<Type> {
+        let name = std::ffi::CString::new(name).ok()?;
+        let found = unsafe { LLVMGetTypeByName2(self.context(), name.as_ptr()) };
+        (!found.is_null()).then_some(Type(found))
+    }
     /// Does a value of this type hold any pointer?
     pub fn holds_pointer(self) -> bool {
         if self.is_pointer() {
@@ -164,8 +184,11 @@ impl Type {
     }
     /// The floating type that LLVM prints so, in the same context.
     pub fn floating_named(self, name: &str) -> Option<Type> {
-        let all = [self.float16(), self.bfloat(), self.float32(), self.float64(), self.float80(), self.float128()];
-        all.into_iter().find(|ty| ty.to_string() == name)
+        self.all_floating().into_iter().find(|ty| ty.to_string() == name)
+    }
+    /// All scalar floating types of the same context.
+    pub fn all_floating(self) -> [Type; 6] {
+        [self.float16(), self.bfloat(), self.float32(), self.float64(), self.float80(), self.float128()]
     }
 }
 

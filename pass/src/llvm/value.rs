@@ -263,6 +263,34 @@ impl Value {
         }
     }
     /// Forgets the instruction's source location.
+    /// Puts a mark on an instruction, which the optimiser may lose.
+    pub fn mark(self, name: &str) {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let node = LLVMMDNodeInContext2(context, std::ptr::null_mut(), 0);
+            LLVMSetMetadata(
+                self.0,
+                LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32),
+                LLVMMetadataAsValue(context, node),
+            );
+        }
+    }
+    pub fn is_marked(self, name: &str) -> bool {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            !LLVMGetMetadata(self.0, LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32)).is_null()
+        }
+    }
+    pub fn unmark(self, name: &str) {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            LLVMSetMetadata(
+                self.0,
+                LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32),
+                std::ptr::null_mut(),
+            );
+        }
+    }
     pub fn drop_location(self) {
         unsafe { llvm_sys::debuginfo::LLVMInstructionSetDebugLoc(self.0, std::ptr::null_mut()) }
     }

@@ -157,6 +157,7 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
     let procedure = program.procedure(&plan.key);
     let chosen_by_branches = chosen_by_branches(plan);
     let measured = measured(program);
+    let staying = staying(program, plan, &measured);
     let mut found = Vec::new();
     for site in plan.function.instructions() {
         let heap = matches!(classify(site), Operation::Heap);
@@ -167,7 +168,7 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
         let fixed = !heap && facts::is_static_alloca(site);
         let split = plan.sweeps == Sweeps::Split;
         let measured = heap && measured.contains(&Object::Heap(site));
-        let stays = heap && shadow && (measured || lives_on(program, plan, site));
+        let stays = heap && shadow && staying.contains(&Object::Heap(site));
         let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed) && !stays;
         let chosen = chosen_by_branches
             .iter()
@@ -203,15 +204,27 @@ fn measured(program: &Program) -> FxHashSet<Object> {
     sites.filter(|at| matches!(classify(*at), Operation::Heap)).map(Object::Heap).collect()
 }
 
-/// Is an allocation known to others than the procedure, or freed together with what others know, or by others?
-fn lives_on(program: &Program, plan: &Plan, site: Value) -> bool {
+/// Memory that cannot be moved to the tape: known to others than the procedure, measured, or freed by others or together with
+/// such memory.
+fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHashSet<Object> {
     let procedure = program.procedure(&plan.key);
-    let own = |object: &Object| matches!(object, Object::Heap(s) if s.block().function() == plan.function && !procedure.outliving.contains(s));
-    let freed_otherwise = |at: Value| {
-        let objects = freed(&program.procedures, procedure, at);
-        objects.contains(&Object::Heap(site)) && !(matches!(classify(at), Operation::Free) && objects.iter().all(own))
-    };
-    !own(&Object::Heap(site)) || plan.function.instructions().into_iter().any(freed_otherwise)
+    let own =
+        |o: &Object| matches!(o, Object::Heap(s) if s.block().function() == plan.function && !procedure.outliving.contains(s));
+    let mut staying = measured.clone();
+    staying.extend(procedure.outliving.iter().map(|site| Object::Heap(*site)));
+    let frees = plan.function.instructions().into_iter().map(|at| (at, freed(&program.procedures, procedure, at)));
+    let frees: Vec<(Value, Vec<Object>)> = frees.filter(|(_, objects)| !objects.is_empty()).collect();
+    let mut before = None;
+    while before != Some(staying.len()) {
+        before = Some(staying.len());
+        for (at, objects) in &frees {
+            let here = matches!(classify(*at), Operation::Free);
+            if !here || objects.iter().any(|o| !own(o) || staying.contains(o)) {
+                staying.extend(objects);
+            }
+        }
+    }
+    staying
 }
 
 fn chosen_by_branches(plan: &Plan) -> Vec<Value> {
@@ -302,7 +315,9 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
         };
         actions.push((block, Forward::Record(slot.what, index)));
     }
-    let calls = plan.function.instructions().into_iter().filter(|i| plan.calls.contains_key(i));
+    // What a call returns may be passed to the next: the first comes first, however the blocks lie.
+    let blocks = plan.function.reverse_postorder().into_iter();
+    let calls = blocks.flat_map(Block::instructions).filter(|i| plan.calls.contains_key(i));
     actions.extend(calls.map(|call| (call.block(), Forward::Call(call))));
     debug_assert!(plan.obtain.values().all(|o| !matches!(o.way, Way::Record(i) if i >= plan.slots.len())));
     actions

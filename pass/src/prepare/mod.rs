@@ -9,6 +9,7 @@
 mod fortran;
 mod loops;
 mod lower;
+mod members;
 mod retype;
 
 pub use loops::LoopForm;
@@ -71,6 +72,7 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     let builder = Builder::new(module);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
+    members::assign(module, &builder, function);
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
     retype::retype(module, &builder, function);

@@ -17,10 +17,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("refusal", &["llvm"]),
     ("operation", &["llvm"]),
     ("signature", &["llvm"]),
+    ("holds", &["llvm"]),
     // The stages.
-    ("request", &["llvm", "refusal", "operation", "signature"]),
-    ("prepare", &["llvm", "refusal", "operation"]),
-    ("analysis", &["llvm", "refusal", "operation", "signature", "prepare"]),
+    ("request", &["llvm", "refusal", "operation", "signature", "holds"]),
+    ("prepare", &["llvm", "refusal", "operation", "holds"]),
+    ("analysis", &["llvm", "refusal", "operation", "signature", "holds", "prepare"]),
     ("plan", &["llvm", "refusal", "operation", "signature", "prepare", "analysis"]),
     ("emit", &["llvm", "refusal", "operation", "signature", "plan"]),
 ];

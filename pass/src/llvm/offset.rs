@@ -2,9 +2,9 @@
 //! Where in an object an address lies: at one byte, or at one of many at equal distances.
 //!
 //! A pointer to member 8 of any structure of 24 bytes in an array is at 8, 32, 56, …, which is not where the other members are.
-//! Invariant: arithmetic over-approximates. Imports `llvm`.
+//! Invariant: arithmetic over-approximates.
 
-use crate::llvm::{Module, Opcode, Value};
+use super::{Module, Opcode, Value};
 
 /// `at` + k · `every` for any integer k; exactly `at` if `every` is 0, anywhere if it is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -23,6 +23,27 @@ fn gcd(a: i64, b: i64) -> i64 {
 impl Offset {
     fn new(at: i64, every: i64) -> Offset {
         Offset { at: if every == 0 { at } else { at.rem_euclid(every) }, every }
+    }
+
+    /// The one offset that it is.
+    pub fn exact(self) -> Option<i64> {
+        (self.every == 0).then_some(self.at)
+    }
+
+    /// `at`, and the same at each multiple of `every` bytes.
+    pub fn repeated(at: i64, every: i64) -> Offset {
+        Offset::new(at, every)
+    }
+
+    /// May `bytes` from here and `others` from there have a byte in common?
+    pub fn overlaps(self, bytes: u64, other: Offset, others: u64) -> bool {
+        match gcd(self.every, other.every) {
+            0 => self.at < other.at.saturating_add_unsigned(others) && other.at < self.at.saturating_add_unsigned(bytes),
+            every => {
+                let ahead = other.at.wrapping_sub(self.at).rem_euclid(every) as u64;
+                ahead < bytes || ahead + others > every as u64
+            }
+        }
     }
 
     pub fn plus(self, other: Offset) -> Offset {

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The scalars of a type and where they lie. Invariant: in order of their offsets, which are bytes from the start.
+
+use super::{Module, Type};
+
+/// More scalars than these are not listed one by one.
+const MOST: usize = 256;
+
+/// The scalars and vectors of a type; `None` if it has a union, whose members lie over one another, or too many.
+pub fn scalars(module: Module, ty: Type) -> Option<Vec<(u64, Type)>> {
+    let mut found = Vec::new();
+    (!ty.has_union() && collect(module, ty, 0, &mut found)).then_some(found)
+}
+
+fn collect(module: Module, ty: Type, start: u64, found: &mut Vec<(u64, Type)>) -> bool {
+    if ty.is_struct() {
+        return (0..ty.len()).all(|i| collect(module, ty.member(i), start + module.offset_of(ty, i), found));
+    }
+    if ty.is_array() {
+        let size = module.size_of(ty.element());
+        return (0..u64::from(ty.len())).all(|i| collect(module, ty.element(), start + i * size, found));
+    }
+    found.push((start, ty));
+    found.len() <= MOST
+}
