@@ -312,8 +312,8 @@ impl Effects {
 /// The effects of a procedure, given those of the procedures before it.
 pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
     let proc = &p.procs[id];
-    let mut out = Effects::default();
-    out.writes_params = proc.gives.is_some() || proc.params.iter().any(|&v| p.vars[v].role == Role::Param(Pass::InOut));
+    let writes_params = proc.gives.is_some() || proc.params.iter().any(|&v| p.vars[v].role == Role::Param(Pass::InOut));
+    let mut out = Effects { writes_params, ..Effects::default() };
     let (mut callees, mut makes) = (vec![], false);
     let (mut reads, mut writes): (Vec<VarId>, Vec<VarId>) = (vec![], vec![]);
     proc_exprs(proc, &mut |e| {

@@ -24,7 +24,7 @@ const FAMILIES: [(Family, &str, bool); 10] = [
     (Family::Arrays, "arrays", true),
     (Family::Single, "single", true),
     (Family::Recursion, "recursion", true),
-    (Family::Structs, "structs", true),
+    (Family::Structs, "structs", false),
     (Family::Values, "values", false),
     (Family::Pointers, "pointers", true),
     (Family::Stored, "stored", false),
