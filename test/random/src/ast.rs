@@ -346,7 +346,7 @@ pub struct Program {
     pub sizes: [i64; 2],
     /// Fortran: whether whole arrays and sections are operands; else loops and elements say the same.
     pub arrays: bool,
-    /// Those that others have as fields come first.
+    /// Those that others have as fields come first; a pointer of one may be to its own type.
     pub records: Vec<Record>,
     pub vars: Vec<Var>,
     pub globals: Vec<Local>,
@@ -417,7 +417,7 @@ impl Program {
     /// Whether a record, or one in it, has a field that a test holds for.
     pub fn has_field(&self, record: RecordId, test: &dyn Fn(&Field) -> bool) -> bool {
         self.records[record].fields.iter().filter(|f| !f.gone).any(|f| {
-            let inside = matches!(f.ty, Ty::Record(inner) if self.has_field(inner, test));
+            let inside = matches!(f.ty, Ty::Record(inner) if inner != record && self.has_field(inner, test));
             test(f) || inside
         })
     }

@@ -46,6 +46,8 @@ fn assert_passed(summary: &Summary, checks: usize) {
 fn c_programs_have_no_undefined_behaviour() {
     assert_passed(&run(Lang::C, Mode::Primal, 60, &[&SANITISED], Families::default(), &[]), 60);
     assert_passed(&run(Lang::C, Mode::Primal, 120, &[&SANITISED], Families::ALL, &[]), 120);
+    let uninitialised = ["-O1", "-fsanitize=memory", "-fno-sanitize-recover=all"];
+    assert_passed(&run(Lang::C, Mode::Primal, 80, &[&uninitialised], Families::ALL, &[]), 80);
 }
 
 /// What a shrinker makes of a program is defined as well, whichever of its steps are taken.

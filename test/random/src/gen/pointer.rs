@@ -61,7 +61,9 @@ impl Gen {
         let ty = self.p.vars[pointer].ty;
         let targets = scope.writable(&self.p, |v| v.ty == ty);
         let targets: Vec<VarId> = targets.into_iter().filter(|&t| self.may_point(scope, pointer, t)).collect();
-        let target = self.dice.maybe_pick(&targets)?;
+        let next: Vec<VarId> = self.p.members(pointer).into_iter().filter(|v| targets.contains(v)).collect();
+        let on = self.dice.maybe_pick(&next).filter(|_| self.dice.chance(60));
+        let target = on.or_else(|| self.dice.maybe_pick(&targets))?;
         self.note_kept(scope, target, pointer);
         Some(self.part(scope, target, self.p.object(pointer).first().copied()))
     }

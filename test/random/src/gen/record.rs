@@ -19,7 +19,8 @@ pub(crate) fn is_owner(f: &Field) -> bool {
 }
 
 impl Gen {
-    /// The types: one of numbers, one that may have it inside, one with pointers, one that owns memory.
+    /// The types: one of numbers, one that may have it inside, one with pointers, one of linked lists, one that owns
+    /// memory.
     pub(crate) fn records(&mut self) {
         if !self.uses(Family::Structs) {
             return;
@@ -39,6 +40,11 @@ impl Gen {
                 pointers.push(self.field("link", Ty::Record(0), vec![], Kind::Pointer));
             }
             self.record(pointers);
+            if self.p.lang == Lang::C && self.dice.chance(50) {
+                let own = Ty::Record(self.p.records.len());
+                let next = self.field("next", own, vec![], Kind::Pointer);
+                self.record(vec![next]);
+            }
         }
         if self.uses(Family::Heap) && self.p.lang == Lang::C {
             let count = self.dice.range(2, 5);
@@ -93,6 +99,10 @@ impl Gen {
     /// Makes variables of all members of a record variable.
     pub(crate) fn add_members(&mut self, var: VarId) {
         let Var { ty: Ty::Record(record), shape, passive, .. } = self.p.vars[var].clone() else { return };
+        // The members of the next in a list, not of those after it.
+        if self.is_next(var) && matches!(self.p.vars[var].role, Role::Member(of, _) if self.is_next(of)) {
+            return;
+        }
         for (k, field) in self.p.records[record].fields.clone().into_iter().enumerate() {
             let Field { name, ty, kind, range, shape: own, .. } = field;
             let role = Role::Member(var, k);
@@ -100,6 +110,21 @@ impl Gen {
             self.p.vars.push(Var { name, ty, shape: [shape.clone(), own].concat(), role, kind, outer, range, passive });
             self.add_members(self.p.vars.len() - 1);
         }
+    }
+
+    /// Whether a member leads to another record of the type that it is in.
+    pub(crate) fn is_next(&self, v: VarId) -> bool {
+        matches!(self.p.vars[v].role, Role::Member(of, _) if self.p.vars[of].ty == self.p.vars[v].ty)
+    }
+
+    /// A first value for the links of a list: records of one variable, each leading to any.
+    fn links(&mut self, var: VarId) -> Init {
+        let extents = self.p.extents(var);
+        let links = (0..extents.iter().product()).map(|_| match extents.first() {
+            None => Expr::Var(var),
+            Some(&n) => Expr::Elem(var, vec![Expr::Int(self.dice.range(0, n - 1))]),
+        });
+        Init::Point(links.map(Arg::Ref).collect())
     }
 
     /// A new record variable.
@@ -172,6 +197,7 @@ impl Gen {
         for member in self.p.members(var) {
             let Var { ty, kind, .. } = self.p.vars[member];
             let init = match (kind, ty) {
+                (Kind::Pointer, _) if self.is_next(member) => self.links(var),
                 (Kind::Pointer, _) => self.point_all(scope, member)?,
                 (Kind::Owner, _) => self.block_init(scope, member),
                 (_, Ty::Record(_)) => self.record_init(scope, member)?,

@@ -82,7 +82,7 @@ impl Gen {
             self.budget = self.budget.saturating_sub(1);
             // Not every kind is possible everywhere.
             for _ in 0..10 {
-                let stored = self.uses(Family::Stored) && self.dice.chance(12);
+                let stored = self.uses(Family::Stored) && self.dice.chance(18);
                 let kind = if stored { Sort::Pointer } else { self.dice.weighted(&KINDS) };
                 if let Some(statement) = self.statement(scope, kind) {
                     out.push(statement);
