@@ -118,6 +118,8 @@ pub struct Field {
 pub struct Record {
     pub name: String,
     pub fields: Vec<Field>,
+    /// Left out of the text, as fields are.
+    pub gone: bool,
 }
 
 impl Var {

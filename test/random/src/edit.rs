@@ -315,18 +315,24 @@ fn visit_inside(e: &mut Expr, (fixed, inside): (bool, bool), gives: &[bool], f: 
     }
 }
 
-/// A variable with zeros at first.
+/// A variable with zeros at first, or one that is allocated at once.
 pub fn plainer_inits(p: &Program, number: usize) -> Vec<Program> {
-    let mut out = p.clone();
-    let mut next = 0;
-    let vars = p.vars.clone();
-    walk::each_local(&mut out, &mut |l| {
-        if next == number {
-            l.init = plainer(&l.init, &vars[l.var]);
-        }
-        next += 1;
-    });
-    vec![out]
+    let with = |change: &dyn Fn(&Init, &Var) -> Init| {
+        let mut out = p.clone();
+        let mut next = 0;
+        walk::each_local(&mut out, &mut |l| {
+            if next == number {
+                l.init = change(&l.init, &p.vars[l.var]);
+            }
+            next += 1;
+        });
+        out
+    };
+    let at_once = |init: &Init, _: &Var| match init {
+        Init::Allocate(_, inner) => Init::Allocate(Allocation::Whole, inner.clone()),
+        other => other.clone(),
+    };
+    vec![with(&plainer), with(&at_once)]
 }
 
 fn plainer(init: &Init, var: &Var) -> Init {

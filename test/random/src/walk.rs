@@ -427,7 +427,21 @@ pub fn drop_unused(p: &mut Program) {
         });
         p.tables.retain(|&t| seen[t]);
         if !drop_fields(p, &seen) && !dropped {
-            return;
+            return drop_records(p, &seen);
+        }
+    }
+}
+
+/// Removes the types that no variable and no field has.
+fn drop_records(p: &mut Program, seen: &[bool]) {
+    let named = (0..p.vars.len()).filter(|&v| seen[v]);
+    let declared = named.chain(p.procs.iter().flat_map(|proc| proc.params.iter().copied()));
+    let mut types: Vec<Ty> = declared.map(|v| p.vars[v].ty).chain(p.procs.iter().filter_map(|proc| proc.ret)).collect();
+    // Those with fields of other types come after these.
+    for (id, record) in p.records.iter_mut().enumerate().rev() {
+        record.gone = !types.contains(&Ty::Record(id));
+        if !record.gone {
+            types.extend(record.fields.iter().filter(|f| !f.gone).map(|f| f.ty));
         }
     }
 }

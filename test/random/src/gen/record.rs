@@ -87,7 +87,7 @@ impl Gen {
             fields.insert(at, field);
         }
         let name = format!("r{}", self.p.records.len());
-        self.p.records.push(Record { name, fields });
+        self.p.records.push(Record { name, fields, gone: false });
     }
 
     /// A record type of which no field is as the test says.

@@ -10,7 +10,7 @@ use crate::ast::*;
 
 impl C<'_> {
     pub(super) fn records(&self, t: &mut Text) {
-        for (id, record) in self.p.records.iter().enumerate() {
+        for (id, record) in self.p.records.iter().enumerate().filter(|(_, r)| !r.gone) {
             t.block(format!("{} {{", self.ty(Ty::Record(id))), "};", |t| {
                 for f in record.fields.iter().filter(|f| !f.gone) {
                     let extents = self.brackets(&f.shape);

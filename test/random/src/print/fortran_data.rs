@@ -9,7 +9,7 @@ use crate::ast::*;
 
 impl Fortran<'_> {
     pub(super) fn records(&self, t: &mut Text) {
-        for (id, record) in self.p.records.iter().enumerate() {
+        for (id, record) in self.p.records.iter().enumerate().filter(|(_, r)| !r.gone) {
             t.line(format!("type :: {}", self.record_name(id)));
             t.indent();
             for f in record.fields.iter().filter(|f| !f.gone) {
