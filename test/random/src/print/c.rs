@@ -137,6 +137,13 @@ impl C<'_> {
             }
             Stmt::Copy(to, from) => self.copy(t, *to, *from),
             Stmt::Zero(v) => self.zero(t, *v),
+            other => self.pointer_stmt(t, other),
+        }
+    }
+
+    /// Of pointers and the heap.
+    fn pointer_stmt(&self, t: &mut Text, s: &Stmt) {
+        match s {
             Stmt::Point(Expr::Var(q), to @ Arg::Cell(_)) => t.line(format!("{} = {};", self.name(*q), self.arg(to))),
             Stmt::Point(q, to) => t.line(format!("{} = {};", self.pointer(q), self.arg(to))),
             Stmt::Swap(q, r) => {
@@ -150,7 +157,7 @@ impl C<'_> {
             Stmt::Free(v) => t.line(format!("free({});", self.pointer(&Expr::Var(*v)))),
             Stmt::Resize(v, extra) => self.resize(t, *v, *extra),
             Stmt::Give(to) => t.line(format!("return {};", self.arg(to))),
-            Stmt::Array(..) => unreachable!("array statements are Fortran's"),
+            other => unreachable!("of Fortran: {other:?}"),
         }
     }
 
