@@ -4,7 +4,13 @@
 //! Invariants that every value of these types keeps, and that shrinking must not break:
 //! indices count from zero and lie inside their extents for every value the index can have; each integer
 //! variable only ever holds values of its `range`; a variable is set before it is read; the argument lists of
-//! calls match their procedure. Nothing here knows how a language spells anything. Imports nothing of the crate.
+//! calls match their procedure; a pointer always points to something that lives and is long enough; what is on the
+//! heap is freed once, where its owner's scope ends or at an earlier `Free` of that scope.
+//!
+//! The members of a record are variables of their own (`Role::Member`), with the indices of the record ahead of
+//! theirs: so whatever a statement does with a variable it does with a member. What a pointer points to goes by the
+//! pointer's name likewise, with the extents that may be used.
+//! Nothing here knows how a language spells anything. Imports nothing of the crate.
 
 /// The two languages that programs are printed in. A program is generated for one of them, since some of its
 /// statements exist in one only.
@@ -20,6 +26,8 @@ pub enum Ty {
     F32,
     Int,
     Bool,
+    /// A structure or derived type.
+    Record(RecordId),
 }
 
 impl Ty {
@@ -30,6 +38,7 @@ impl Ty {
 
 pub type VarId = usize;
 pub type ProcId = usize;
+pub type RecordId = usize;
 
 /// The extent of one dimension. `Size(k)` is the k-th size of the program: its procedures take it as an
 /// argument, so that arrays of it are automatic arrays (variable-length arrays in C).
@@ -57,12 +66,24 @@ pub enum Role {
     Global,
     /// A read-only global with its values.
     Table(Vec<f64>),
-    /// C: a local pointer into a one-dimensional array, used like an array.
-    Pointer,
+    /// A field of a record variable.
+    Member(VarId, usize),
     /// The index of a counted loop.
     Index,
     /// The counter that ends a while loop.
     Counter,
+}
+
+/// Whether a variable is storage or leads to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Plain,
+    /// A pointer that may be pointed elsewhere.
+    Pointer,
+    /// A pointer to its own block of the heap; in Fortran an allocatable.
+    Owner,
+    /// C: a pointer to a pointer.
+    Handle,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -71,10 +92,41 @@ pub struct Var {
     pub ty: Ty,
     pub shape: Vec<Ext>,
     pub role: Role,
+    pub kind: Kind,
+    /// How many of the indices come before the member's name, or choose one of several pointers. What the others
+    /// index is contiguous.
+    pub outer: usize,
     /// The values that an integer may hold, both ends included.
     pub range: (i64, i64),
     /// A passive argument of the entry procedure.
     pub passive: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Field {
+    pub name: String,
+    pub ty: Ty,
+    /// Constants; of a pointer, what it points to.
+    pub shape: Vec<Ext>,
+    pub kind: Kind,
+    pub range: (i64, i64),
+    /// Left out of the text: shrinking keeps the numbers of the others.
+    pub gone: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    pub name: String,
+    pub fields: Vec<Field>,
+    /// Left out of the text, as fields are.
+    pub gone: bool,
+}
+
+impl Var {
+    /// A scalar local variable.
+    pub fn local(name: String, ty: Ty) -> Self {
+        Var { name, ty, shape: vec![], role: Role::Local, kind: Kind::Plain, outer: 0, range: (0, 0), passive: false }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,10 +224,13 @@ pub enum Arg {
     Value(Expr),
     /// A scalar variable or an element, by reference.
     Ref(Expr),
+    /// C: the address of a pointer.
+    Cell(Expr),
     Array(VarId),
     /// The part of a one-dimensional array that starts at an element.
     Tail(VarId, Expr),
-    /// The contiguous part of a square two-dimensional array at an index: a row in C, a column in Fortran.
+    /// The contiguous part of a two-dimensional array at an index: a row in C, a column in Fortran (of a square
+    /// array); or the array that a member or pointer of that index is.
     Line(VarId, Expr),
 }
 
@@ -222,10 +277,16 @@ pub enum Stmt {
     /// Destination and source, of one shape and type.
     Copy(VarId, VarId),
     Zero(VarId),
-    /// Lets a pointer point to (part of) an array.
-    Point(VarId, Arg),
-    /// Exchanges two pointers.
-    Swap(VarId, VarId),
+    /// Lets a pointer point to (part of) an array; a pointer to a pointer, to the pointer of an `Arg::Cell`.
+    Point(Expr, Arg),
+    /// Exchanges two pointers, or two owners with their blocks.
+    Swap(Expr, Expr),
+    /// The end of a block of the heap; a statement of the body that its owner is declared ahead of.
+    Free(VarId),
+    /// C: gives a block of the heap room for so many more elements, perhaps at another address.
+    Resize(VarId, i64),
+    /// Returns a pointer: into an argument or a global, or to a block that the caller owns from then on.
+    Give(Arg),
     /// Fortran: section = elementwise expression, where the mask (if any) holds.
     Array(Expr, Expr, Option<Expr>),
 }
@@ -236,10 +297,25 @@ pub enum Init {
     Scalar(Expr),
     Zero,
     Copy(VarId),
-    /// Of a pointer.
-    Point(Arg),
+    /// Of pointers, in the order of their indices.
+    Point(Vec<Arg>),
+    /// Of a record, by its members.
+    Record(Vec<Local>),
+    /// Of an owner: how its block is allocated, and what is in it.
+    Allocate(Allocation, Box<Init>),
     /// Each element, with the indices of its loops.
     Fill(Vec<VarId>, Expr),
+}
+
+/// How a block of the heap comes into being.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allocation {
+    /// At once, with `malloc`, or with `calloc` if it is zero at first.
+    Whole,
+    /// C: half of it, the rest with `realloc`.
+    Halves,
+    /// C: grown by one element ahead of each that is filled in.
+    Pushed,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -255,6 +331,8 @@ pub struct Proc {
     /// Which of the program's sizes it takes, ahead of the other arguments.
     pub sizes: [bool; 2],
     pub ret: Option<Ty>,
+    /// C: returns a pointer to so many elements of a type.
+    pub gives: Option<(Ty, i64)>,
     /// The integers that a function returns.
     pub ret_range: (i64, i64),
     pub locals: Vec<Local>,
@@ -270,6 +348,8 @@ pub struct Program {
     pub sizes: [i64; 2],
     /// Fortran: whether whole arrays and sections are operands; else loops and elements say the same.
     pub arrays: bool,
+    /// Those that others have as fields come first; a pointer of one may be to its own type.
+    pub records: Vec<Record>,
     pub vars: Vec<Var>,
     pub globals: Vec<Local>,
     pub tables: Vec<VarId>,
@@ -298,6 +378,52 @@ impl Program {
         self.extents(var).iter().product()
     }
 
+    /// The extents of what a pointer points to, or of one member's array.
+    pub fn object(&self, var: VarId) -> Vec<i64> {
+        self.extents(var).split_off(self.vars[var].outer)
+    }
+
+    /// The record that a member is of, to the outermost; any other variable itself.
+    pub fn root(&self, var: VarId) -> VarId {
+        match self.vars[var].role {
+            Role::Member(of, _) => self.root(of),
+            _ => var,
+        }
+    }
+
+    pub fn is_writable(&self, var: VarId) -> bool {
+        matches!(self.vars[self.root(var)].role, Role::Local | Role::Global | Role::Param(Pass::InOut | Pass::Value))
+    }
+
+    /// The field that a member is.
+    pub fn field(&self, var: VarId) -> Option<&Field> {
+        let Role::Member(of, k) = self.vars[var].role else { return None };
+        let Ty::Record(record) = self.vars[of].ty else { unreachable!("members are of records") };
+        Some(&self.records[record].fields[k])
+    }
+
+    /// The members of a record variable that are in the text.
+    pub fn members(&self, var: VarId) -> Vec<VarId> {
+        let is_member = |&v: &VarId| matches!(self.vars[v].role, Role::Member(of, _) if of == var);
+        (var..self.vars.len()).filter(is_member).filter(|&v| self.field(v).is_some_and(|f| !f.gone)).collect()
+    }
+
+    /// The members of a record variable that are no records, at any depth; any other variable itself.
+    pub fn leaves(&self, var: VarId) -> Vec<VarId> {
+        match self.vars[var].ty {
+            Ty::Record(_) => self.members(var).into_iter().flat_map(|m| self.leaves(m)).collect(),
+            _ => vec![var],
+        }
+    }
+
+    /// Whether a record, or one in it, has a field that a test holds for.
+    pub fn has_field(&self, record: RecordId, test: &dyn Fn(&Field) -> bool) -> bool {
+        self.records[record].fields.iter().filter(|f| !f.gone).any(|f| {
+            let inside = matches!(f.ty, Ty::Record(inner) if inner != record && self.has_field(inner, test));
+            test(f) || inside
+        })
+    }
+
     /// The type of an expression; of sections, the type of an element.
     pub fn ty(&self, e: &Expr) -> Ty {
         match e {
@@ -311,7 +437,10 @@ impl Program {
             Expr::Bin(..) => Ty::Bool,
             Expr::Fun(_, args) => self.ty(&args[0]),
             Expr::Select(_, a, _) => self.ty(a),
-            Expr::Call(p, _) => self.procs[*p].ret.expect("only functions are called in expressions"),
+            Expr::Call(p, _) => {
+                let Proc { ret, gives, .. } = &self.procs[*p];
+                ret.or(gives.map(|(ty, _)| ty)).expect("only functions are called in expressions")
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ pub fn expression_count(p: &Program) -> usize {
 
 pub fn local_count(p: &Program) -> usize {
     let mut n = 0;
-    each_local(&mut p.clone(), &mut |_| n += 1);
+    walk::each_local(&mut p.clone(), &mut |_| n += 1);
     n
 }
 
@@ -39,7 +39,7 @@ pub fn without(p: &Program, numbers: Range<usize>) -> Program {
     let mut out = p.clone();
     let mut next = 0;
     for proc in &mut out.procs {
-        let last = proc.body.pop_if(|s| matches!(s, Stmt::Return(Some(_))));
+        let last = proc.body.pop_if(|s| matches!(s, Stmt::Return(Some(_)) | Stmt::Give(_)));
         remove(&mut proc.body, &numbers, &mut next);
         next += usize::from(last.is_some());
         proc.body.extend(last);
@@ -167,6 +167,7 @@ pub fn tightenings(p: &Program, number: usize) -> Vec<Program> {
         Stmt::Assign(to, update, e) if *update != Update::Set => {
             out.push(Stmt::Assign(to.clone(), Update::Set, e.clone()));
         }
+        Stmt::Point(cell, Arg::Tail(to, _)) => out.push(Stmt::Point(cell.clone(), Arg::Array(*to))),
         Stmt::Array(to, e, Some(_)) => out.push(Stmt::Array(to.clone(), e.clone(), None)),
         _ => {}
     }
@@ -183,6 +184,7 @@ pub fn simplifications(p: &Program, number: usize) -> Vec<Program> {
             news.push(Expr::Int(0.clamp(lo, hi.max(lo))));
         }
         Ty::Bool => news.extend([Expr::Bool(true), Expr::Bool(false)]),
+        Ty::Record(_) => {}
         ty => {
             news.push(Expr::Real(0.5, ty));
             news.extend(parts(p, &old, ty));
@@ -236,85 +238,116 @@ fn with_expression(p: &Program, number: usize, new: &Expr) -> Program {
 
 /// All expressions in the order of the walk, and whether each is fixed.
 fn visit(p: &mut Program, f: &mut dyn FnMut(&mut Expr, bool)) {
-    fn go(e: &mut Expr, fixed: bool, inside: bool, f: &mut dyn FnMut(&mut Expr, bool)) {
-        f(e, fixed || inside);
-        let inside = inside || matches!(e, Expr::Cast(Ty::Int, _));
-        // A remainder's divisor and a power's exponent are constants.
-        let constant = if matches!(e, Expr::Fun(Fun::Wrap | Fun::PowInt, _)) { 1 } else { usize::MAX };
-        for (k, child) in e.children_mut().into_iter().enumerate() {
-            go(child, k == constant, inside, f);
-        }
-    }
+    let gives: Vec<bool> = p.procs.iter().map(|proc| proc.gives.is_some()).collect();
     let vars = p.vars.clone();
     let params: Vec<Vec<VarId>> = p.procs.iter().map(|proc| proc.params.clone()).collect();
     let by_reference = |id: ProcId, k: usize| vars[params[id][k]].role == Role::Param(Pass::InOut);
-    for e in p.globals.iter_mut().filter_map(Local::expr_mut) {
-        go(e, false, false, f);
-    }
-    for proc in &mut p.procs {
-        for e in proc.locals.iter_mut().filter_map(Local::expr_mut) {
-            go(e, false, false, f);
+    let mut go = |e: &mut Expr, fixed: bool| visit_inside(e, (fixed, false), &gives, f);
+    let in_locals = |locals: &mut Vec<Local>, go: &mut dyn FnMut(&mut Expr, bool)| {
+        for l in locals {
+            visit_init(&mut l.init, go);
         }
+    };
+    in_locals(&mut p.globals, &mut go);
+    for proc in &mut p.procs {
+        in_locals(&mut proc.locals, &mut go);
         for s in &mut proc.body {
             s.each_mut(&mut |s| match s {
                 Stmt::Assign(to, _, e) => {
-                    go(to, true, false, f);
-                    go(e, false, false, f);
+                    go(to, true);
+                    go(e, false);
                 }
                 Stmt::Array(to, e, mask) => {
-                    go(to, true, false, f);
-                    go(e, false, false, f);
-                    mask.iter_mut().for_each(|e| go(e, false, false, f));
+                    go(to, true);
+                    go(e, false);
+                    mask.iter_mut().for_each(|e| go(e, false));
                 }
+                Stmt::Point(cell, to) => {
+                    go(cell, true);
+                    visit_arg(to, false, &mut go);
+                }
+                Stmt::Swap(a, b) => [a, b].into_iter().for_each(|cell| go(cell, true)),
+                Stmt::Give(to) => visit_arg(to, false, &mut go),
+                Stmt::Block(locals, _) => in_locals(locals, &mut go),
                 Stmt::Call(id, args, to) => {
                     for (k, arg) in args.iter_mut().enumerate() {
-                        let place = matches!(arg, Arg::Ref(_)) || by_reference(*id, k) && matches!(arg, Arg::Value(_));
-                        if let Some(e) = arg.expr_mut() {
-                            go(e, place, false, f);
-                        }
+                        let place = by_reference(*id, k) && matches!(arg, Arg::Value(_));
+                        visit_arg(arg, place, &mut go);
                     }
-                    to.iter_mut().for_each(|e| go(e, true, false, f));
+                    to.iter_mut().for_each(|e| go(e, true));
                 }
-                other => other.exprs_mut().into_iter().for_each(|e| go(e, false, false, f)),
+                other => other.exprs_mut().into_iter().for_each(|e| go(e, false)),
             });
         }
     }
 }
 
-fn each_local(p: &mut Program, f: &mut dyn FnMut(&mut Local)) {
-    p.globals.iter_mut().for_each(&mut *f);
-    for proc in &mut p.procs {
-        proc.locals.iter_mut().for_each(&mut *f);
-        for s in &mut proc.body {
-            s.each_mut(&mut |s| {
-                if let Stmt::Block(locals, _) = s {
-                    locals.iter_mut().for_each(&mut *f);
-                }
-            });
-        }
+fn visit_init(init: &mut Init, go: &mut dyn FnMut(&mut Expr, bool)) {
+    match init {
+        Init::Scalar(e) | Init::Fill(_, e) => go(e, false),
+        Init::Point(to) => to.iter_mut().for_each(|arg| visit_arg(arg, false, go)),
+        Init::Record(members) => members.iter_mut().for_each(|m| visit_init(&mut m.init, go)),
+        Init::Allocate(_, inner) => visit_init(inner, go),
+        Init::Zero | Init::Copy(_) => {}
     }
 }
 
-/// A variable with zeros at first.
+fn visit_arg(arg: &mut Arg, place: bool, go: &mut dyn FnMut(&mut Expr, bool)) {
+    let place = place || matches!(arg, Arg::Ref(_) | Arg::Cell(_));
+    if let Some(e) = arg.expr_mut() {
+        go(e, place);
+    }
+}
+
+/// An expression, which may be fixed or inside of a conversion to integer, and all in it.
+fn visit_inside(e: &mut Expr, (fixed, inside): (bool, bool), gives: &[bool], f: &mut dyn FnMut(&mut Expr, bool)) {
+    // A pointer that is returned has no other form.
+    let given = matches!(e, Expr::Call(id, _) if gives[*id]);
+    f(e, fixed || inside || given);
+    let inside = inside || matches!(e, Expr::Cast(Ty::Int, _));
+    if let Expr::Call(_, args) = e {
+        return args.iter_mut().for_each(|arg| visit_arg(arg, false, &mut |e, fixed| visit_inside(e, (fixed, inside), gives, f)));
+    }
+    // A remainder's divisor and a power's exponent are constants.
+    let constant = if matches!(e, Expr::Fun(Fun::Wrap | Fun::PowInt, _)) { 1 } else { usize::MAX };
+    for (k, child) in e.children_mut().into_iter().enumerate() {
+        visit_inside(child, (k == constant, inside), gives, f);
+    }
+}
+
+/// A variable with zeros at first, or one that is allocated at once.
 pub fn plainer_inits(p: &Program, number: usize) -> Vec<Program> {
-    let mut out = p.clone();
-    let mut next = 0;
-    let vars = p.vars.clone();
-    each_local(&mut out, &mut |l| {
-        if next == number {
-            let ty = vars[l.var].ty;
-            l.init = match &l.init {
-                Init::Scalar(_) if ty.is_real() => Init::Scalar(Expr::Real(0.5, ty)),
-                Init::Scalar(e) => Init::Scalar(e.clone()),
-                // Integers of arrays may have a range without zero.
-                Init::Point(to) => Init::Point(to.clone()),
-                other if ty == Ty::Int && vars[l.var].range.0 > 0 => other.clone(),
-                _ => Init::Zero,
-            };
+    let with = |change: &dyn Fn(&Init, &Var) -> Init| {
+        let mut out = p.clone();
+        let mut next = 0;
+        walk::each_local(&mut out, &mut |l| {
+            if next == number {
+                l.init = change(&l.init, &p.vars[l.var]);
+            }
+            next += 1;
+        });
+        out
+    };
+    let at_once = |init: &Init, _: &Var| match init {
+        Init::Allocate(_, inner) => Init::Allocate(Allocation::Whole, inner.clone()),
+        other => other.clone(),
+    };
+    vec![with(&plainer), with(&at_once)]
+}
+
+fn plainer(init: &Init, var: &Var) -> Init {
+    // Integers of arrays may have a range without zero.
+    let keeps = matches!(var.ty, Ty::Record(_)) || var.ty == Ty::Int && var.range.0 > 0;
+    match init {
+        Init::Allocate(_, inner) if keeps => Init::Allocate(Allocation::Whole, inner.clone()),
+        Init::Allocate(..) | Init::Scalar(_) if var.kind == Kind::Owner && !keeps => {
+            Init::Allocate(Allocation::Whole, Box::new(Init::Zero))
         }
-        next += 1;
-    });
-    vec![out]
+        Init::Scalar(_) if var.ty.is_real() && var.kind == Kind::Plain => Init::Scalar(Expr::Real(0.5, var.ty)),
+        Init::Fill(indices, _) if var.ty.is_real() && var.outer > 0 => Init::Fill(indices.clone(), Expr::Real(0.5, var.ty)),
+        Init::Fill(..) | Init::Copy(_) if !keeps && var.outer == 0 => Init::Zero,
+        other => other.clone(),
+    }
 }
 
 /// A procedure without a parameter that it does not use.
@@ -361,8 +394,10 @@ pub fn in_double(p: &Program) -> Program {
         }
     };
     out.vars.iter_mut().for_each(|v| double(&mut v.ty));
+    out.records.iter_mut().flat_map(|r| &mut r.fields).for_each(|f| double(&mut f.ty));
     for proc in &mut out.procs {
         proc.ret.iter_mut().for_each(double);
+        proc.gives.iter_mut().for_each(|(ty, _)| double(ty));
     }
     walk::exprs_mut(&mut out, &mut |e| {
         if let Expr::Real(_, ty) = e {

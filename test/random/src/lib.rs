@@ -13,6 +13,7 @@ pub mod r#gen;
 pub mod harness;
 pub mod print;
 pub mod regress;
+pub mod release;
 pub mod shrink;
 pub mod tame;
 pub mod walk;

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
 use wengert_random::ast::Lang;
 use wengert_random::campaign::{Failure, Plan, Summary};
-use wengert_random::r#gen::Config;
+use wengert_random::r#gen::{Config, Families, Family};
 use wengert_random::harness::{Harness, Outcome, built_plugin};
 use wengert_random::print::{self, Mode};
 use wengert_random::regress;
@@ -59,15 +59,18 @@ struct Options {
     /// Codes with which the plugin may refuse a program, by commas.
     #[arg(long, value_delimiter = ',')]
     allow_refused: Vec<String>,
-    /// No array statements, reductions and whole arrays in Fortran.
-    #[arg(long)]
-    no_arrays: bool,
-    /// No single precision.
-    #[arg(long)]
-    no_single: bool,
-    /// No recursion.
-    #[arg(long)]
-    no_recursion: bool,
+    /// Families of constructs to switch on, by commas: arrays (whole arrays in Fortran), single (precision), recursion,
+    /// structs, values (structs by value and as results), pointers (local ones), stored (pointers in memory and to
+    /// pointers), returned (pointers as results), heap, descriptors (Fortran's allocatables and pointers); or all.
+    #[arg(long, value_delimiter = ',', value_name = "FAMILIES")]
+    with: Vec<String>,
+    /// Families to switch off.
+    #[arg(long, value_delimiter = ',', value_name = "FAMILIES")]
+    without: Vec<String>,
+    /// Compiles each program once more with these options of the plugin, such as -wengert-activity=off; several by
+    /// commas; may be repeated.
+    #[arg(long, allow_hyphen_values = true, value_name = "OPTIONS")]
+    switch: Vec<String>,
     /// Run the programs only: no derivatives, no plugin.
     #[arg(long)]
     primal: bool,
@@ -89,24 +92,48 @@ struct Options {
 }
 
 impl Options {
-    fn plan(&self) -> Plan {
-        let flags = |level: &String| std::iter::once(format!("-{level}")).chain(self.flag.clone()).collect();
+    fn families(&self) -> Result<Families> {
+        let mut out = Families::default();
+        for name in &self.with {
+            out = if name == "all" { Families::ALL } else { out.with(name.parse().map_err(anyhow::Error::msg)?) };
+        }
+        for name in &self.without {
+            out = out.without(name.parse::<Family>().map_err(anyhow::Error::msg)?);
+        }
+        Ok(out)
+    }
+
+    /// The flags of each run: every level without options of the plugin, and with each set of them.
+    fn flags(&self) -> Vec<Vec<String>> {
+        let sets = std::iter::once("").chain(self.switch.iter().map(String::as_str));
+        let of_set = |set: &str| -> Vec<String> {
+            let options = set.split(',').filter(|o| !o.is_empty());
+            options.flat_map(|o| ["-mllvm".to_string(), o.to_string()]).collect()
+        };
+        let of_level = |set: Vec<String>| {
+            let with_level = move |level| [vec![format!("-{level}")], self.flag.clone(), set.clone()].concat();
+            self.levels.iter().map(with_level)
+        };
+        sets.map(of_set).flat_map(of_level).collect()
+    }
+
+    fn plan(&self) -> Result<Plan> {
         let (lang, per_module) = match self.lang {
             Language::C => (Lang::C, 50),
             Language::Fortran => (Lang::Fortran, 20),
         };
-        Plan {
+        Ok(Plan {
             lang,
             seed: self.seed,
             first: self.first,
             end: self.first + self.count,
             per_module: self.per_module.unwrap_or(per_module).max(1),
             jobs: self.jobs,
-            levels: self.levels.iter().map(flags).collect(),
+            levels: self.flags(),
             mode: if self.primal { Mode::Primal } else { Mode::Full },
-            config: Config { size: self.size, arrays: !self.no_arrays, single: !self.no_single, recursion: !self.no_recursion },
+            config: Config { size: self.size, families: self.families()? },
             allowed: self.allow_refused.clone(),
-        }
+        })
     }
 
     fn harness(&self) -> Result<Harness> {
@@ -129,7 +156,7 @@ impl Options {
 
 fn main() -> Result<ExitCode> {
     let options = Options::parse();
-    let plan = options.plan();
+    let plan = options.plan()?;
     if options.print {
         let programs: Vec<_> = (plan.first..plan.end).map(|i| plan.program(i)).collect();
         let numbered: Vec<_> = programs.iter().enumerate().collect();
@@ -138,7 +165,8 @@ fn main() -> Result<ExitCode> {
     }
     let harness = options.harness()?;
     let told = AtomicUsize::new(0);
-    let summary = plan.run(&harness, &|s| progress(&options, s, &told))?;
+    let total = options.count as usize * plan.levels.len();
+    let summary = plan.run(&harness, &|s| progress(total, s, &told))?;
     println!("{summary}");
     let seen = classes(&summary);
     for (outcome, failures) in &seen {
@@ -156,12 +184,11 @@ fn main() -> Result<ExitCode> {
 }
 
 /// A line of how far it is, after the failures that are new.
-fn progress(options: &Options, summary: &Summary, told: &AtomicUsize) {
+fn progress(total: usize, summary: &Summary, told: &AtomicUsize) {
     let known = told.swap(summary.failures.len(), Ordering::Relaxed);
     for failure in &summary.failures[known..] {
         eprintln!("program {} {}: {}", failure.program.index, failure.settings.flags.join(" "), failure.report.outcome);
     }
-    let total = options.count as usize * options.levels.len();
     let failures = summary.failures.len();
     let rate = summary.checks() as f64 / summary.spent.as_secs_f64();
     eprintln!("{} of {total} checks, {failures} failures, {rate:.1} a second", summary.checks());

@@ -117,6 +117,23 @@ mod tests {
         }
     }
 
+    /// A program "fails" if it exchanges pointers: little but the pointers and what they point to must be left.
+    #[test]
+    fn keeps_pointers_that_matter() {
+        let config = r#gen::Config { families: r#gen::Families::ALL, ..r#gen::Config::default() };
+        let swaps = |p: &Program| count(p, |s| matches!(s, Stmt::Swap(..)));
+        let programs = (0..).map(|index| r#gen::program(Lang::C, 11, index, config));
+        for p in programs.filter(|p| swaps(p) > 0 && count(p, |_| true) > 8).take(5) {
+            let small = shrink(&p, &mut |p| swaps(p) > 0);
+            assert_eq!(swaps(&small), 1);
+            let statements = count(&small, |s| !matches!(s, Stmt::Return(_)));
+            assert!(statements <= 5, "{statements} statements are left of program {}", p.index);
+            let records: Vec<&Record> = small.records.iter().filter(|r| !r.gone).collect();
+            assert!(records.len() <= 2);
+            assert!(records.iter().flat_map(|r| &r.fields).filter(|f| !f.gone).count() <= 5);
+        }
+    }
+
     #[test]
     fn what_always_fails_becomes_next_to_nothing() {
         let p = r#gen::program(Lang::C, 5, 3, r#gen::Config::default());

@@ -178,6 +178,7 @@ mod tests {
             index: 0,
             sizes: [6, 4],
             arrays: true,
+            records: vec![],
             vars: vec![],
             globals: vec![],
             tables: vec![],

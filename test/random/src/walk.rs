@@ -9,14 +9,14 @@ use crate::ast::*;
 impl Arg {
     pub fn expr(&self) -> Option<&Expr> {
         match self {
-            Arg::Value(e) | Arg::Ref(e) | Arg::Tail(_, e) | Arg::Line(_, e) => Some(e),
+            Arg::Value(e) | Arg::Ref(e) | Arg::Cell(e) | Arg::Tail(_, e) | Arg::Line(_, e) => Some(e),
             Arg::Array(_) => None,
         }
     }
 
     pub fn expr_mut(&mut self) -> Option<&mut Expr> {
         match self {
-            Arg::Value(e) | Arg::Ref(e) | Arg::Tail(_, e) | Arg::Line(_, e) => Some(e),
+            Arg::Value(e) | Arg::Ref(e) | Arg::Cell(e) | Arg::Tail(_, e) | Arg::Line(_, e) => Some(e),
             Arg::Array(_) => None,
         }
     }
@@ -25,8 +25,13 @@ impl Arg {
     pub fn array(&self) -> Option<VarId> {
         match self {
             Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) => Some(*v),
-            Arg::Value(_) | Arg::Ref(_) => None,
+            Arg::Value(_) | Arg::Ref(_) | Arg::Cell(_) => None,
         }
+    }
+
+    /// The variable that is passed by reference, whole or in part, unless the value is an expression.
+    pub fn var(&self) -> Option<VarId> {
+        self.array().or_else(|| self.expr().and_then(Expr::own_var))
     }
 }
 
@@ -77,20 +82,68 @@ impl Expr {
     }
 }
 
-impl Local {
-    pub fn expr(&self) -> Option<&Expr> {
-        match &self.init {
-            Init::Scalar(e) | Init::Fill(_, e) => Some(e),
-            Init::Point(to) => to.expr(),
-            Init::Zero | Init::Copy(_) => None,
+impl Init {
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match self {
+            Init::Scalar(e) | Init::Fill(_, e) => vec![e],
+            Init::Point(to) => to.iter().filter_map(Arg::expr).collect(),
+            Init::Record(members) => members.iter().flat_map(|m| m.init.exprs()).collect(),
+            Init::Allocate(_, inner) => inner.exprs(),
+            Init::Zero | Init::Copy(_) => vec![],
         }
     }
 
-    pub fn expr_mut(&mut self) -> Option<&mut Expr> {
-        match &mut self.init {
-            Init::Scalar(e) | Init::Fill(_, e) => Some(e),
-            Init::Point(to) => to.expr_mut(),
-            Init::Zero | Init::Copy(_) => None,
+    pub fn exprs_mut(&mut self) -> Vec<&mut Expr> {
+        match self {
+            Init::Scalar(e) | Init::Fill(_, e) => vec![e],
+            Init::Point(to) => to.iter_mut().filter_map(Arg::expr_mut).collect(),
+            Init::Record(members) => members.iter_mut().flat_map(|m| m.init.exprs_mut()).collect(),
+            Init::Allocate(_, inner) => inner.exprs_mut(),
+            Init::Zero | Init::Copy(_) => vec![],
+        }
+    }
+
+    /// The variables that are named outside of expressions.
+    fn named(&self) -> Vec<VarId> {
+        match self {
+            Init::Copy(from) => vec![*from],
+            Init::Point(to) => to.iter().filter_map(Arg::array).collect(),
+            Init::Record(members) => members.iter().flat_map(|m| m.init.named()).collect(),
+            Init::Allocate(_, inner) => inner.named(),
+            Init::Scalar(_) | Init::Fill(..) | Init::Zero => vec![],
+        }
+    }
+
+    /// What pointers point to.
+    fn pointees(&self) -> Vec<VarId> {
+        match self {
+            Init::Point(to) => to.iter().filter_map(Arg::var).collect(),
+            Init::Record(members) => members.iter().flat_map(|m| m.init.pointees()).collect(),
+            _ => vec![],
+        }
+    }
+
+    /// The indices of loops.
+    pub fn indices(&self) -> Vec<VarId> {
+        match self {
+            Init::Fill(indices, _) => indices.clone(),
+            Init::Record(members) => members.iter().flat_map(|m| m.init.indices()).collect(),
+            Init::Allocate(_, inner) => inner.indices(),
+            _ => vec![],
+        }
+    }
+}
+
+impl Local {
+    /// This and the members that it is made of.
+    pub fn each_mut(&mut self, f: &mut dyn FnMut(&mut Local)) {
+        f(self);
+        let inner = match &mut self.init {
+            Init::Allocate(_, inner) => inner,
+            other => other,
+        };
+        if let Init::Record(members) = inner {
+            members.iter_mut().for_each(|m| m.each_mut(f));
         }
     }
 }
@@ -102,20 +155,21 @@ impl Stmt {
             Stmt::Assign(to, _, e) => vec![to, e],
             Stmt::If(c, ..) | Stmt::Switch(c, ..) | Stmt::While { cond: c, .. } => vec![c],
             Stmt::For(_, from, to, _, _) => vec![from, to],
-            Stmt::Block(locals, _) => locals.iter().filter_map(Local::expr).collect(),
+            Stmt::Block(locals, _) => locals.iter().flat_map(|l| l.init.exprs()).collect(),
             Stmt::Return(e) => e.iter().collect(),
             Stmt::Call(_, args, to) => args.iter().filter_map(Arg::expr).chain(to).collect(),
-            Stmt::Point(_, to) => to.expr().into_iter().collect(),
+            Stmt::Point(cell, to) => [cell].into_iter().chain(to.expr()).collect(),
+            Stmt::Swap(a, b) => vec![a, b],
+            Stmt::Give(to) => to.expr().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
             Stmt::Labelled(..)
             | Stmt::Leave(_)
             | Stmt::Break
             | Stmt::Continue
             | Stmt::Copy(..)
-            | Stmt::Swap(..)
-            | Stmt::Zero(_) => {
-                vec![]
-            }
+            | Stmt::Free(_)
+            | Stmt::Resize(..)
+            | Stmt::Zero(_) => vec![],
         }
     }
 
@@ -124,20 +178,33 @@ impl Stmt {
             Stmt::Assign(to, _, e) => vec![to, e],
             Stmt::If(c, ..) | Stmt::Switch(c, ..) | Stmt::While { cond: c, .. } => vec![c],
             Stmt::For(_, from, to, _, _) => vec![from, to],
-            Stmt::Block(locals, _) => locals.iter_mut().filter_map(Local::expr_mut).collect(),
+            Stmt::Block(locals, _) => locals.iter_mut().flat_map(|l| l.init.exprs_mut()).collect(),
             Stmt::Return(e) => e.iter_mut().collect(),
             Stmt::Call(_, args, to) => args.iter_mut().filter_map(Arg::expr_mut).chain(to).collect(),
-            Stmt::Point(_, to) => to.expr_mut().into_iter().collect(),
+            Stmt::Point(cell, to) => [cell].into_iter().chain(to.expr_mut()).collect(),
+            Stmt::Swap(a, b) => vec![a, b],
+            Stmt::Give(to) => to.expr_mut().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
             Stmt::Labelled(..)
             | Stmt::Leave(_)
             | Stmt::Break
             | Stmt::Continue
             | Stmt::Copy(..)
-            | Stmt::Swap(..)
-            | Stmt::Zero(_) => {
-                vec![]
-            }
+            | Stmt::Free(_)
+            | Stmt::Resize(..)
+            | Stmt::Zero(_) => vec![],
+        }
+    }
+
+    /// The variables that are named outside of expressions.
+    fn named(&self) -> Vec<VarId> {
+        match self {
+            Stmt::Copy(a, b) => vec![*a, *b],
+            Stmt::Zero(v) | Stmt::Free(v) | Stmt::Resize(v, _) => vec![*v],
+            Stmt::Point(_, to) | Stmt::Give(to) => to.array().into_iter().collect(),
+            Stmt::Call(_, args, _) => args.iter().filter_map(Arg::array).collect(),
+            Stmt::Block(locals, _) => locals.iter().flat_map(|l| l.init.named()).collect(),
+            _ => vec![],
         }
     }
 
@@ -181,7 +248,7 @@ impl Stmt {
 
 /// All expressions of the statements and initial values of a procedure.
 pub fn proc_exprs<'a>(proc: &'a Proc, f: &mut dyn FnMut(&'a Expr)) {
-    for e in proc.locals.iter().filter_map(Local::expr) {
+    for e in proc.locals.iter().flat_map(|l| l.init.exprs()) {
         e.each(f);
     }
     proc_stmts(proc, &mut |s| {
@@ -199,11 +266,11 @@ pub fn proc_stmts<'a>(proc: &'a Proc, f: &mut dyn FnMut(&'a Stmt)) {
 
 /// The same over a whole program, globals first, to change it.
 pub fn exprs_mut(p: &mut Program, f: &mut dyn FnMut(&mut Expr)) {
-    for e in p.globals.iter_mut().filter_map(Local::expr_mut) {
+    for e in p.globals.iter_mut().flat_map(|l| l.init.exprs_mut()) {
         e.each_mut(f);
     }
     for proc in &mut p.procs {
-        for e in proc.locals.iter_mut().filter_map(Local::expr_mut) {
+        for e in proc.locals.iter_mut().flat_map(|l| l.init.exprs_mut()) {
             e.each_mut(f);
         }
         for s in &mut proc.body {
@@ -245,103 +312,83 @@ impl Effects {
 /// The effects of a procedure, given those of the procedures before it.
 pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
     let proc = &p.procs[id];
-    let global = |v: VarId| p.vars[v].role == Role::Global;
-    let mut out =
-        Effects { writes_params: proc.params.iter().any(|&v| p.vars[v].role == Role::Param(Pass::InOut)), ..Effects::default() };
-    let mut callees = vec![];
-    let mut reads = vec![];
+    let writes_params = proc.gives.is_some() || proc.params.iter().any(|&v| p.vars[v].role == Role::Param(Pass::InOut));
+    let mut out = Effects { writes_params, ..Effects::default() };
+    let (mut callees, mut makes) = (vec![], false);
+    let (mut reads, mut writes): (Vec<VarId>, Vec<VarId>) = (vec![], vec![]);
     proc_exprs(proc, &mut |e| {
         reads.extend(e.own_var());
         if let Expr::Call(callee, args) = e {
             callees.push(*callee);
             reads.extend(args.iter().filter_map(Arg::array));
+            makes |= p.procs[*callee].gives.is_some();
         }
     });
-    let mut writes = vec![];
-    proc_stmts(proc, &mut |s| match s {
-        Stmt::Assign(to, ..) | Stmt::Array(to, ..) => writes.extend(to.own_var()),
-        Stmt::Copy(to, from) => {
-            writes.push(*to);
-            reads.push(*from);
-        }
-        Stmt::Zero(to) => writes.push(*to),
-        // What is written through a pointer is not known.
-        Stmt::Point(_, to) => {
-            writes.extend(to.array());
-            out.writes_params = true;
-        }
-        Stmt::Call(callee, args, to) => {
-            callees.push(*callee);
-            writes.extend(to.iter().filter_map(Expr::own_var));
-            for (arg, &param) in args.iter().zip(&p.procs[*callee].params) {
-                let var = arg.array().or_else(|| arg.expr().and_then(Expr::own_var));
-                reads.extend(var);
-                if p.vars[param].role == Role::Param(Pass::InOut) {
-                    writes.extend(var);
+    out.writes_params |= makes;
+    let mut pointees: Vec<VarId> = proc.locals.iter().flat_map(|l| l.init.pointees()).collect();
+    proc_stmts(proc, &mut |s| {
+        reads.extend(s.named());
+        match s {
+            Stmt::Assign(to, ..) | Stmt::Array(to, ..) => writes.extend(to.own_var()),
+            Stmt::Copy(to, _) | Stmt::Zero(to) => writes.push(*to),
+            Stmt::Point(_, to) | Stmt::Give(to) => pointees.extend(to.var()),
+            Stmt::Swap(..) | Stmt::Free(_) | Stmt::Resize(..) => out.writes_params = true,
+            Stmt::Block(locals, _) => pointees.extend(locals.iter().flat_map(|l| l.init.pointees())),
+            Stmt::Call(callee, args, to) => {
+                callees.push(*callee);
+                writes.extend(to.iter().filter_map(Expr::own_var));
+                for (arg, &param) in args.iter().zip(&p.procs[*callee].params) {
+                    reads.extend(arg.var());
+                    if p.vars[param].role == Role::Param(Pass::InOut) {
+                        writes.extend(arg.var());
+                    }
                 }
             }
+            _ => {}
         }
-        Stmt::Block(locals, _) => reads.extend(copies(locals)),
-        _ => {}
     });
-    reads.extend(copies(&proc.locals));
-    for local in &proc.locals {
-        if let Init::Point(to) = &local.init {
-            writes.extend(to.array());
-            out.writes_params = true;
-        }
-    }
+    reads.extend(proc.locals.iter().flat_map(|l| l.init.named()));
+    // What is written through a pointer is not known.
+    out.writes_params |= !pointees.is_empty();
+    writes.extend(pointees);
     for callee in callees.into_iter().filter(|&c| c != id) {
         reads.extend(&known[callee].reads);
         writes.extend(&known[callee].writes);
     }
-    out.reads = reads.into_iter().filter(|&v| global(v)).collect();
-    out.writes = writes.into_iter().filter(|&v| global(v)).collect();
+    let globals = |vars: Vec<VarId>| {
+        let roots = vars.into_iter().map(|v| p.root(v));
+        roots.filter(|&v| p.vars[v].role == Role::Global).collect()
+    };
+    out.reads = globals(reads);
+    out.writes = globals(writes);
     out
 }
 
-fn copies(locals: &[Local]) -> impl Iterator<Item = VarId> + '_ {
-    locals.iter().filter_map(|l| match &l.init {
-        Init::Copy(from) => Some(*from),
-        Init::Point(to) => to.array(),
-        _ => None,
-    })
-}
-
-/// All variables that are named anywhere but in the declarations themselves.
+/// All variables that are named anywhere but in the declarations themselves, and the records that these are in.
 pub fn mentioned(p: &Program) -> Vec<bool> {
     let mut seen = vec![false; p.vars.len()];
-    let note_expr = |e: &Expr, seen: &mut Vec<bool>| {
-        if let Some(v) = e.own_var() {
+    let mut note = |v: VarId| {
+        let mut v = v;
+        seen[v] = true;
+        while let Role::Member(of, _) = p.vars[v].role {
+            v = of;
             seen[v] = true;
         }
+    };
+    let note_expr = |e: &Expr, note: &mut dyn FnMut(VarId)| {
+        e.own_var().into_iter().for_each(&mut *note);
         if let Expr::Call(_, args) = e {
-            args.iter().filter_map(Arg::array).for_each(|v| seen[v] = true);
+            args.iter().filter_map(Arg::array).for_each(note);
         }
     };
-    for local in &p.globals {
-        copies(std::slice::from_ref(local)).for_each(|v| seen[v] = true);
-        if let Some(e) = local.expr() {
-            e.each(&mut |e| note_expr(e, &mut seen));
-        }
+    for init in p.globals.iter().map(|g| &g.init) {
+        init.named().into_iter().for_each(&mut note);
+        init.exprs().into_iter().for_each(|e| e.each(&mut |e| note_expr(e, &mut note)));
     }
     for proc in &p.procs {
-        proc_exprs(proc, &mut |e| note_expr(e, &mut seen));
-        copies(&proc.locals).for_each(|v| seen[v] = true);
-        proc_stmts(proc, &mut |s| match s {
-            Stmt::Copy(a, b) | Stmt::Swap(a, b) => {
-                seen[*a] = true;
-                seen[*b] = true;
-            }
-            Stmt::Point(a, to) => {
-                seen[*a] = true;
-                to.array().into_iter().for_each(|v| seen[v] = true);
-            }
-            Stmt::Zero(a) => seen[*a] = true,
-            Stmt::Call(_, args, _) => args.iter().filter_map(Arg::array).for_each(|v| seen[v] = true),
-            Stmt::Block(locals, _) => copies(locals).for_each(|v| seen[v] = true),
-            _ => {}
-        });
+        proc_exprs(proc, &mut |e| note_expr(e, &mut note));
+        proc.locals.iter().flat_map(|l| l.init.named()).for_each(&mut note);
+        proc_stmts(proc, &mut |s| s.named().into_iter().for_each(&mut note));
     }
     seen
 }
@@ -351,22 +398,22 @@ pub fn single(p: &Program) -> bool {
     let mut found = p.procs.iter().any(|proc| proc.ret == Some(Ty::F32) || proc.params.iter().any(|&v| p.vars[v].ty == Ty::F32));
     let seen = mentioned(p);
     found |= p.vars.iter().zip(&seen).any(|(v, &s)| s && v.ty == Ty::F32);
+    found |= p.records.iter().flat_map(|r| &r.fields).any(|f| !f.gone && f.ty == Ty::F32);
     for proc in &p.procs {
         proc_exprs(proc, &mut |e| found |= matches!(e, Expr::Cast(Ty::F32, _) | Expr::Real(_, Ty::F32)));
     }
     found
 }
 
-/// Removes procedures that nothing calls, and variables that nothing names.
+/// Removes procedures that nothing calls, variables that nothing names, and fields that no record needs.
 pub fn drop_unused(p: &mut Program) {
     drop_procs(p);
     loop {
         let seen = mentioned(p);
-        let keep = |l: &Local| seen[l.var];
         let mut dropped = false;
         let mut sift = |locals: &mut Vec<Local>| {
             let before = locals.len();
-            locals.retain(keep);
+            locals.retain(|l| seen[l.var]);
             dropped |= locals.len() < before;
         };
         sift(&mut p.globals);
@@ -379,8 +426,69 @@ pub fn drop_unused(p: &mut Program) {
             }
         });
         p.tables.retain(|&t| seen[t]);
-        if !dropped {
-            return;
+        if !drop_fields(p, &seen) && !dropped {
+            return drop_records(p, &seen);
+        }
+    }
+}
+
+/// Removes the types that no variable and no field has.
+fn drop_records(p: &mut Program, seen: &[bool]) {
+    let named = (0..p.vars.len()).filter(|&v| seen[v]);
+    let declared = named.chain(p.procs.iter().flat_map(|proc| proc.params.iter().copied()));
+    let mut types: Vec<Ty> = declared.map(|v| p.vars[v].ty).chain(p.procs.iter().filter_map(|proc| proc.ret)).collect();
+    // Those with fields of other types come after these.
+    for (id, record) in p.records.iter_mut().enumerate().rev() {
+        record.gone = !types.contains(&Ty::Record(id));
+        if !record.gone {
+            types.extend(record.fields.iter().filter(|f| !f.gone).map(|f| f.ty));
+        }
+    }
+}
+
+/// Removes the fields that are named of no record, with their first values. One of each record stays.
+fn drop_fields(p: &mut Program, seen: &[bool]) -> bool {
+    let mut needed: Vec<Vec<bool>> = p.records.iter().map(|r| vec![false; r.fields.len()]).collect();
+    for (v, _) in p.vars.iter().zip(seen).filter(|(_, seen)| **seen) {
+        if let Role::Member(of, k) = v.role
+            && let Ty::Record(record) = p.vars[of].ty
+        {
+            needed[record][k] = true;
+        }
+    }
+    let mut dropped = false;
+    for (record, needed) in p.records.iter_mut().zip(needed) {
+        for (field, needed) in record.fields.iter_mut().zip(needed).skip(1) {
+            dropped |= !field.gone && !needed;
+            field.gone |= !needed;
+        }
+    }
+    if dropped {
+        let gone: Vec<bool> = (0..p.vars.len()).map(|v| p.field(v).is_some_and(|f| f.gone)).collect();
+        each_local(p, &mut |l| {
+            let inner = match &mut l.init {
+                Init::Allocate(_, inner) => inner,
+                other => other,
+            };
+            if let Init::Record(members) = inner {
+                members.retain(|m| !gone[m.var]);
+            }
+        });
+    }
+    dropped
+}
+
+/// All variables with first values, members too.
+pub fn each_local(p: &mut Program, f: &mut dyn FnMut(&mut Local)) {
+    p.globals.iter_mut().for_each(|l| l.each_mut(f));
+    for proc in &mut p.procs {
+        proc.locals.iter_mut().for_each(|l| l.each_mut(f));
+        for s in &mut proc.body {
+            s.each_mut(&mut |s| {
+                if let Stmt::Block(locals, _) = s {
+                    locals.iter_mut().for_each(|l| l.each_mut(f));
+                }
+            });
         }
     }
 }

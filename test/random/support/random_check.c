@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 512 };
+enum { MOST = 2048 };
 static int failures;
 
 static uint64_t state;
@@ -58,6 +58,7 @@ static int moderate(const double *y, int n) {
 void wengert_check_primal(int id, int seed, int cells, int passive, wengert_plain *plain) {
   double x[MOST], xd[MOST], yb[MOST], y[MOST] = {0};
   if (skipped(id)) return;
+  if (cells + 1 + passive > MOST) abort();
   inputs(seed, cells, x, xd, yb);
   plain(x, y);
   if (moderate(y, cells + 1 + passive)) {

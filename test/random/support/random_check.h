@@ -4,6 +4,7 @@
 #ifndef WENGERT_RANDOM_CHECK_H
 #define WENGERT_RANDOM_CHECK_H
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* x has one number for each active cell at entry. y has the active cells at exit, the result of a function

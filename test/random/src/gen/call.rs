@@ -6,7 +6,7 @@
 //! Imports `ast`, `walk`'s effects.
 
 use super::Gen;
-use super::scope::{Scope, is_writable};
+use super::scope::Scope;
 use crate::ast::*;
 use crate::walk::Effects;
 
@@ -27,14 +27,29 @@ impl Gen {
     }
 
     pub(crate) fn call_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
-        let callee = self.callee(scope, |_, _| true)?;
+        let callee = self.callee(scope, |g, id| !g.makes[id])?;
         let args = self.args(scope, callee)?;
         let target = match self.p.procs[callee].ret {
+            None if self.p.procs[callee].gives.is_some() => Some(self.cell_for(scope, callee, &args)?),
             None => None,
             Some(_) => Some(self.target(scope, callee, &args, &self.effects[callee].clone())?),
         };
         self.left[callee] -= scope.runs;
         Some(Stmt::Call(callee, args, target))
+    }
+
+    /// A pointer that may point to what a procedure returns.
+    fn cell_for(&mut self, scope: &mut Scope, callee: ProcId, args: &[Arg]) -> Option<Expr> {
+        let (ty, count) = self.p.procs[callee].gives?;
+        let sources: Vec<VarId> = self.given[callee].iter().filter_map(|&k| args[k].var()).collect();
+        let pointers = scope.writable(&self.p, |v| v.ty == ty && matches!(v.kind, Kind::Pointer | Kind::Handle));
+        let may = |&q: &VarId| self.p.object(q) == [count] && sources.iter().all(|&from| self.lives(scope, from, q));
+        let pointers: Vec<VarId> = pointers.into_iter().filter(may).collect();
+        let pointer = self.dice.maybe_pick(&pointers)?;
+        for from in sources {
+            self.note_kept(scope, from, pointer);
+        }
+        Some(self.cell(scope, pointer))
     }
 
     fn callee(&mut self, scope: &Scope, want: impl Fn(&Self, ProcId) -> bool) -> Option<ProcId> {
@@ -58,7 +73,7 @@ impl Gen {
                 self.p.vars[var].range = self.p.procs[id].ret_range;
                 let init = Init::Scalar(if ty == Ty::Int { Expr::Int(0) } else { Expr::Real(0.5, ty) });
                 self.p.procs[id].locals.push(Local { var, init });
-                scope.show(var);
+                scope.show(&self.p, var);
                 Expr::Var(var)
             })
         });
@@ -74,39 +89,78 @@ impl Gen {
     /// A scalar for the result of a function, which the call does not write as well.
     fn target(&mut self, scope: &Scope, callee: ProcId, args: &[Arg], effects: &Effects) -> Option<Expr> {
         let Proc { ret, ret_range: (lo, hi), .. } = self.p.procs[callee];
-        let taken = |v: VarId| args.iter().any(|a| root(a) == Some(v)) || effects.touches(v);
+        let taken = |v: VarId| {
+            let root = self.p.root(v);
+            args.iter().any(|a| self.root_of(a) == Some(root)) || effects.touches(root)
+        };
         let holds = |v: &Var| v.ty != Ty::Int || v.range.0 <= lo && hi <= v.range.1;
         let scalars = scope.writable(&self.p, |v| Some(v.ty) == ret && v.shape.is_empty() && holds(v));
         let free: Vec<VarId> = scalars.into_iter().filter(|&v| !taken(v)).collect();
         self.dice.maybe_pick(&free).map(Expr::Var)
     }
 
-    fn args(&mut self, scope: &mut Scope, callee: ProcId) -> Option<Vec<Arg>> {
+    pub(crate) fn args(&mut self, scope: &mut Scope, callee: ProcId) -> Option<Vec<Arg>> {
         let effects = self.effects.get(callee).cloned().unwrap_or_else(|| self.everything());
         let mut passing = Passing { effects, used: vec![] };
         let calls = std::mem::replace(&mut scope.calls, false);
         let section = scope.section.take();
         let params = self.p.procs[callee].params.clone();
-        let args = params.into_iter().map(|param| self.arg(scope, param, &mut passing)).collect();
+        let args: Option<Vec<Arg>> = params.into_iter().map(|param| self.arg(scope, param, &mut passing)).collect();
         scope.calls = calls;
         scope.section = section;
-        args
+        args.filter(|args| self.may_keep(scope, callee, args))
+    }
+
+    /// Whether a procedure may keep what it keeps of these arguments.
+    fn may_keep(&mut self, scope: &Scope, callee: ProcId, args: &[Arg]) -> bool {
+        let kept: Vec<(VarId, VarId)> =
+            self.keeps[callee].iter().filter_map(|&(from, to)| Some((args[from].var()?, args[to].var()?))).collect();
+        let may = kept.iter().all(|&(from, to)| self.lives(scope, from, to));
+        if may {
+            kept.into_iter().for_each(|(from, to)| self.note_kept(scope, from, to));
+        }
+        may
     }
 
     fn arg(&mut self, scope: &mut Scope, param: VarId, passing: &mut Passing) -> Option<Arg> {
         let Role::Param(pass) = self.p.vars[param].role else { unreachable!("a parameter") };
         let writes = pass == Pass::InOut;
-        let arg = if !self.p.vars[param].shape.is_empty() {
-            self.array_arg(scope, param, writes, passing)?
-        } else if writes {
-            self.reference(scope, param, passing)?
-        } else {
-            self.value_arg(scope, param, passing)
+        let arg = match (self.p.vars[param].kind, self.p.vars[param].ty) {
+            (Kind::Plain, _) if !self.p.vars[param].shape.is_empty() => self.array_arg(scope, param, writes, passing)?,
+            (Kind::Plain, Ty::Record(_)) => self.record_arg(scope, param, pass, passing)?,
+            (Kind::Plain, _) if writes => self.reference(scope, param, passing)?,
+            (Kind::Plain, _) => self.value_arg(scope, param, passing),
+            _ => self.pointer_arg(scope, param)?,
         };
-        if let Some(var) = root(&arg) {
+        if let Some(var) = self.root_of(&arg) {
             passing.used.push((var, writes));
         }
         Some(arg)
+    }
+
+    fn record_arg(&mut self, scope: &mut Scope, param: VarId, pass: Pass, passing: &Passing) -> Option<Arg> {
+        let ty = self.p.vars[param].ty;
+        let writes = pass == Pass::InOut;
+        let records = if writes { scope.writable(&self.p, |v| v.ty == ty) } else { scope.readable(&self.p, |v| v.ty == ty) };
+        let records: Vec<VarId> = records.into_iter().filter(|&v| self.allowed(v, writes, passing)).collect();
+        let record = self.dice.maybe_pick(&records)?;
+        let e = self.element(scope, record);
+        Some(if pass == Pass::Value { Arg::Value(e) } else { Arg::Ref(e) })
+    }
+
+    /// Several pointers, or the address of one.
+    fn pointer_arg(&mut self, scope: &mut Scope, param: VarId) -> Option<Arg> {
+        let Var { ty, kind, .. } = self.p.vars[param];
+        let pointers = scope.writable(&self.p, |v| v.ty == ty && matches!(v.kind, Kind::Pointer | Kind::Handle));
+        if kind == Kind::Handle {
+            let fits = |&v: &VarId| self.p.object(v) == self.p.object(param);
+            let cells: Vec<VarId> = pointers.into_iter().filter(fits).collect();
+            let cell = self.dice.maybe_pick(&cells)?;
+            return Some(Arg::Cell(self.cell(scope, cell)));
+        }
+        let is_array = |v: VarId| !matches!(self.p.vars[v].role, Role::Member(..)) && self.p.extents(v) == self.p.extents(param);
+        let arrays: Vec<VarId> = pointers.into_iter().filter(|&v| is_array(v) && self.p.vars[v].outer == 1).collect();
+        self.dice.maybe_pick(&arrays).map(Arg::Array)
     }
 
     fn value_arg(&mut self, scope: &mut Scope, param: VarId, passing: &Passing) -> Arg {
@@ -143,19 +197,22 @@ impl Gen {
     fn array_arg(&mut self, scope: &mut Scope, param: VarId, writes: bool, passing: &Passing) -> Option<Arg> {
         let wanted = self.p.extents(param);
         let ty = self.p.vars[param].ty;
-        let open = scope.readable(&self.p, |v| v.ty == ty && !v.shape.is_empty() && (!writes || is_writable(v)));
-        let open: Vec<VarId> = open.into_iter().filter(|&v| self.fits(v, param) && self.allowed(v, writes, passing)).collect();
+        let open = scope.readable(&self.p, |v| v.ty == ty && !v.shape.is_empty());
+        let open = open.into_iter().filter(|&v| !writes || self.p.is_writable(v));
+        let open: Vec<VarId> = open.filter(|&v| self.fits(v, param) && self.allowed(v, writes, passing)).collect();
         let mut choices = vec![];
         for var in open {
             let have = self.p.extents(var);
+            let outer = self.p.vars[var].outer;
             match (have.len(), wanted.len()) {
-                (1, 1) if have[0] > wanted[0] => {
+                (1, 1) if outer == 0 && have[0] > wanted[0] => {
                     choices.push((var, have.clone(), 0));
                     choices.push((var, have, 1));
                 }
-                (1, 1) if have[0] == wanted[0] => choices.push((var, have, 0)),
-                (2, 2) if have == wanted => choices.push((var, have, 0)),
-                (2, 1) if have[0] == have[1] && have[0] >= wanted[0] => choices.push((var, have, 2)),
+                (1, 1) if outer == 0 && have[0] == wanted[0] => choices.push((var, have, 0)),
+                (2, 2) if outer == 0 && have == wanted => choices.push((var, have, 0)),
+                (2, 1) if outer == 1 && have[1] >= wanted[0] => choices.push((var, have, 2)),
+                (2, 1) if outer == 0 && have[0] == have[1] && have[0] >= wanted[0] => choices.push((var, have, 2)),
                 _ => {}
             }
         }
@@ -171,18 +228,24 @@ impl Gen {
         if self.p.lang == Lang::C {
             return true;
         }
+        // What a pointer points to may be another argument.
+        if self.p.vars[var].kind == Kind::Pointer {
+            return false;
+        }
+        let var = self.p.root(var);
         let overlaps = passing.used.iter().any(|&(v, written)| v == var && (writes || written));
         let effects = &passing.effects;
         let touched = if writes { effects.touches(var) } else { effects.writes.contains(&var) };
         !overlaps && !touched
     }
-}
 
-/// The variable that an argument passes by reference.
-fn root(arg: &Arg) -> Option<VarId> {
-    match arg {
-        Arg::Value(e) | Arg::Ref(e) => plain(e),
-        Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) => Some(*v),
+    /// The variable that an argument passes by reference, or the record that it is in.
+    fn root_of(&self, arg: &Arg) -> Option<VarId> {
+        let var = match arg {
+            Arg::Value(e) | Arg::Ref(e) | Arg::Cell(e) => plain(e),
+            Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) => Some(*v),
+        };
+        var.map(|v| self.p.root(v))
     }
 }
 

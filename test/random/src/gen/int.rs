@@ -108,8 +108,8 @@ impl Gen {
         match self.dice.maybe_pick(&vars) {
             Some(var) if self.p.vars[var].shape.is_empty() => Expr::Var(var),
             Some(var) => {
-                let extent = self.p.extents(var)[0];
-                Expr::Elem(var, vec![Expr::Int(self.dice.range(0, extent - 1))])
+                let extents = self.p.extents(var);
+                Expr::Elem(var, extents.into_iter().map(|e| Expr::Int(self.dice.range(0, e - 1))).collect())
             }
             None if scope.sizes[0] => Expr::Size(0),
             None => Expr::Int(self.dice.range(0, 5)),

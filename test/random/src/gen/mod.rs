@@ -7,14 +7,18 @@
 //! Imports `ast`, `dice`, `tame`, `walk`.
 
 mod call;
+mod family;
 mod int;
+mod pointer;
 mod real;
+mod record;
 mod scope;
 mod stmt;
 
 use crate::ast::*;
 use crate::dice::Dice;
 use crate::walk::{self, Effects};
+pub use family::{Families, Family};
 use scope::Scope;
 
 /// What may occur in programs.
@@ -22,16 +26,12 @@ use scope::Scope;
 pub struct Config {
     /// Statements of the entry procedure at most, nested ones included; helpers have half as many.
     pub size: usize,
-    /// Fortran's array statements and reductions, and whole arrays in general.
-    pub arrays: bool,
-    /// Single precision in some programs.
-    pub single: bool,
-    pub recursion: bool,
+    pub families: Families,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Config { size: 12, arrays: true, single: true, recursion: true }
+        Config { size: 12, families: Families::default() }
     }
 }
 
@@ -40,8 +40,8 @@ pub(crate) struct Gen {
     dice: Dice,
     config: Config,
     p: Program,
-    /// Whether this program has single precision.
-    single: bool,
+    /// The families that this program draws from.
+    families: Families,
     /// For each procedure that is finished: its effects, and the executions that callers may still cause.
     effects: Vec<Effects>,
     left: Vec<f64>,
@@ -49,18 +49,46 @@ pub(crate) struct Gen {
     labels: usize,
     /// Statements that the procedure being made may still have.
     budget: usize,
-    /// For each pointer, the arrays that live as long as it does.
-    pointees: Vec<(VarId, Vec<VarId>)>,
+    /// The length that most pointers of a program have, so that they meet.
+    count: i64,
+    /// Of each procedure, arguments that it may keep in another (by number); and those that it returns a pointer into.
+    keeps: Vec<Vec<(usize, usize)>>,
+    given: Vec<Vec<usize>>,
+    /// Whether it returns a block of the heap of its own.
+    makes: Vec<bool>,
+    /// For pointers to what has pointers itself, the one variable whose pointers these are.
+    stands_for: Vec<(VarId, VarId)>,
+    /// Owners that no other pointer points into.
+    private: Vec<VarId>,
 }
 
 /// The `index`-th program of a seed.
 pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     let mut dice = Dice::new(seed, index);
     let sizes = [dice.range(4, 8), dice.range(2, 4)];
-    let single = config.single && dice.chance(15);
-    let arrays = config.arrays && dice.chance(70);
-    let p = Program { lang, seed, index, sizes, arrays, vars: vec![], globals: vec![], tables: vec![], procs: vec![] };
-    let mut g = Gen { dice, config, p, single, effects: vec![], left: vec![], names: 0, labels: 0, budget: 0, pointees: vec![] };
+    let families = draw(&mut dice, lang, config.families);
+    let arrays = families.has(Family::Arrays);
+    let (records, vars) = (vec![], vec![]);
+    let p = Program { lang, seed, index, sizes, arrays, records, vars, globals: vec![], tables: vec![], procs: vec![] };
+    let mut g = Gen {
+        dice,
+        config,
+        p,
+        families,
+        effects: vec![],
+        left: vec![],
+        names: 0,
+        labels: 0,
+        budget: 0,
+        count: 0,
+        keeps: vec![],
+        given: vec![],
+        makes: vec![],
+        stands_for: vec![],
+        private: vec![],
+    };
+    g.count = g.dice.range(2, 4);
+    g.records();
     g.tables();
     g.globals();
     for _ in 0..g.dice.weighted(&[(3, 0), (4, 1), (3, 2), (2, 3)]) {
@@ -71,11 +99,25 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     g.p
 }
 
+/// The families of one program: no program has all, and many have few.
+fn draw(dice: &mut Dice, lang: Lang, allowed: Families) -> Families {
+    let of_c = [(Family::Values, 30), (Family::Stored, 50), (Family::Returned, 50), (Family::Heap, 50), (Family::Pointers, 100)];
+    let of_fortran = [(Family::Values, 30), (Family::Descriptors, 45)];
+    let of_both = [(Family::Single, 15), (Family::Arrays, 70), (Family::Structs, 50), (Family::Recursion, 100)];
+    let own = if lang == Lang::C { of_c.as_slice() } else { &of_fortran };
+    let drawn = own.iter().chain(&of_both).filter(|&&(family, percent)| allowed.has(family) && dice.chance(percent));
+    drawn.fold(Families::NONE, |set, (family, _)| set.with(*family))
+}
+
 impl Gen {
+    fn uses(&self, family: Family) -> bool {
+        self.families.has(family)
+    }
+
     fn fresh(&mut self, prefix: &str, ty: Ty, shape: Vec<Ext>, role: Role) -> VarId {
         self.names += 1;
         let name = format!("{prefix}{}", self.names);
-        self.p.vars.push(Var { name, ty, shape, role, range: (0, 0), passive: false });
+        self.p.vars.push(Var { shape, role, ..Var::local(name, ty) });
         self.p.vars.len() - 1
     }
 
@@ -85,8 +127,13 @@ impl Gen {
         var
     }
 
+    /// How many elements a new pointer has.
+    fn count(&mut self) -> i64 {
+        if self.dice.chance(70) { self.count } else { self.dice.range(1, 4) }
+    }
+
     fn real_ty(&mut self) -> Ty {
-        if self.single && self.dice.chance(35) { Ty::F32 } else { Ty::F64 }
+        if self.uses(Family::Single) && self.dice.chance(35) { Ty::F32 } else { Ty::F64 }
     }
 
     /// An extent, symbolic where the procedure has the size.
@@ -128,7 +175,12 @@ impl Gen {
     /// Globals get their first values at the start of the entry procedure, later than they are made here.
     fn globals(&mut self) {
         for _ in 0..self.dice.weighted(&[(5, 0), (3, 1), (2, 2)]) {
+            let record = if self.dice.chance(30) { self.record_without(record::is_pointer) } else { None };
             let var = match self.dice.below(4) {
+                _ if record.is_some() => {
+                    let shape = if self.dice.chance(50) { vec![self.ext([false; 2])] } else { vec![] };
+                    self.fresh_record("gr", record.expect("there is one"), shape, Role::Global, Kind::Plain)
+                }
                 0 => self.fresh_int("gi", vec![], Role::Global, (0, 3)),
                 1 | 2 => {
                     let ty = self.real_ty();
@@ -145,7 +197,11 @@ impl Gen {
 
     fn begin(&mut self, name: String, ret: Option<Ty>, params: Vec<VarId>, sizes: [bool; 2], recursive: bool) {
         let ret_range = (0, 3);
-        self.p.procs.push(Proc { name, params, sizes, ret, ret_range, locals: vec![], body: vec![], recursive });
+        let (locals, body, gives) = (vec![], vec![], None);
+        self.p.procs.push(Proc { name, params, sizes, ret, gives, ret_range, locals, body, recursive });
+        self.keeps.push(vec![]);
+        self.given.push(vec![]);
+        self.makes.push(false);
     }
 
     fn param_sizes(&mut self) -> [bool; 2] {
@@ -154,16 +210,27 @@ impl Gen {
 
     fn helper(&mut self) {
         let reach = self.dice.pick(&[1.0, 4.0, 20.0]);
-        let recursive = self.config.recursion && self.dice.chance(15);
         let sizes = self.param_sizes();
+        let gives = self.uses(Family::Returned) && self.dice.chance(50);
+        let makes = gives && self.uses(Family::Heap) && self.dice.chance(50);
+        let record =
+            if self.uses(Family::Values) && self.dice.chance(30) { self.record_without(record::is_pointer) } else { None };
         let ret = match self.dice.below(10) {
+            _ if gives => None,
+            _ if record.is_some() => record,
             0 => Some(Ty::Int),
             1..=4 => Some(self.real_ty()),
             _ => None,
         };
+        let recursive =
+            self.uses(Family::Recursion) && !gives && ret.is_none_or(|ty| ty == Ty::Int || ty.is_real()) && self.dice.chance(15);
         let mut params = vec![];
         for _ in 0..self.dice.range(1, 4) {
             params.push(self.helper_param(sizes));
+        }
+        let count = self.count();
+        if gives && !makes {
+            params.push(self.fresh("a", Ty::F64, vec![Ext::Const(count + 1)], Role::Param(Pass::InOut)));
         }
         let levels = self.dice.range(1, 4);
         if recursive {
@@ -171,8 +238,11 @@ impl Gen {
         }
         let id = self.p.procs.len();
         self.begin(format!("h{id}"), ret, params, sizes, recursive);
+        self.p.procs[id].gives = gives.then_some((Ty::F64, count));
+        self.makes[id] = makes;
         let runs = if recursive { reach * (levels + 1) as f64 } else { reach };
         let mut scope = Scope::of_proc(&self.p, id, runs);
+        self.result_locals(&mut scope, count);
         self.locals(&mut scope);
         let mut body = self.whole_body(&mut scope, self.config.size / 2);
         if recursive {
@@ -183,8 +253,37 @@ impl Gen {
         self.left.push(reach);
     }
 
+    /// The variables of results that are no numbers.
+    fn result_locals(&mut self, scope: &mut Scope, count: i64) {
+        let local = match self.p.procs[scope.proc].ret {
+            Some(ty @ Ty::Record(_)) => {
+                let var = self.fresh_record("r", ty, vec![], Role::Local, Kind::Plain);
+                let init = self.record_init(scope, var).expect("it has no pointers");
+                Local { var, init }
+            }
+            _ if self.makes[scope.proc] => {
+                let var = self.fresh("h", Ty::F64, vec![Ext::Const(count)], Role::Local);
+                self.p.vars[var].kind = Kind::Owner;
+                let init = self.block_init(scope, var);
+                Local { var, init }
+            }
+            _ => return,
+        };
+        scope.show(&self.p, local.var);
+        self.p.procs[scope.proc].locals.push(local);
+    }
+
     fn helper_param(&mut self, sizes: [bool; 2]) -> VarId {
         let pass = self.dice.weighted(&[(3, Pass::In), (4, Pass::InOut)]);
+        if self.uses(Family::Structs)
+            && self.dice.chance(40)
+            && let Some(record) = self.record_param(sizes, false)
+        {
+            return record;
+        }
+        if self.uses(Family::Stored) && self.dice.chance(30) {
+            return self.pointer_param(false);
+        }
         match self.dice.weighted(&[(5, 0), (4, 1), (2, 2), (1, 3)]) {
             0 => {
                 let shape = self.shape(sizes);
@@ -212,7 +311,7 @@ impl Gen {
     fn entry(&mut self) {
         let sizes = self.param_sizes();
         let shape = self.shape(sizes);
-        let ty = if self.single && self.dice.chance(20) { Ty::F32 } else { Ty::F64 };
+        let ty = if self.uses(Family::Single) && self.dice.chance(20) { Ty::F32 } else { Ty::F64 };
         let pass = self.dice.weighted(&[(3, Pass::In), (5, Pass::InOut)]);
         let mut params = vec![self.fresh("x", ty, shape, Role::Param(pass))];
         for _ in 0..self.dice.range(0, 3) {
@@ -226,14 +325,17 @@ impl Gen {
         let mut scope = Scope::of_proc(&self.p, id, 1.0);
         for k in 0..self.p.globals.len() {
             let var = self.p.globals[k].var;
-            scope.hide(var);
+            scope.hide(&self.p, var);
         }
         // A function might read a global that has no value yet.
         scope.calls = false;
         for k in 0..self.p.globals.len() {
             let var = self.p.globals[k].var;
-            self.p.globals[k].init = self.init(&mut scope, var);
-            scope.show(var);
+            self.p.globals[k].init = match self.p.vars[var].ty {
+                Ty::Record(_) => self.record_init(&mut scope, var).expect("globals have no pointers"),
+                _ => self.init(&mut scope, var),
+            };
+            scope.show(&self.p, var);
         }
         scope.calls = true;
         self.locals(&mut scope);
@@ -243,6 +345,15 @@ impl Gen {
 
     fn entry_param(&mut self, sizes: [bool; 2]) -> VarId {
         let by_value = self.p.lang == Lang::C;
+        if self.uses(Family::Structs)
+            && self.dice.chance(35)
+            && let Some(record) = self.record_param(sizes, true)
+        {
+            return record;
+        }
+        if self.uses(Family::Stored) && self.dice.chance(20) {
+            return self.pointer_param(true);
+        }
         match self.dice.weighted(&[(5, 0), (4, 1), (2, 2), (1, 3), (1, 4)]) {
             0 => {
                 let shape = self.shape(sizes);
@@ -285,12 +396,8 @@ impl Gen {
     }
 
     fn local(&mut self, scope: &mut Scope) -> Local {
-        let has_pointer = !scope.readable(&self.p, |v| v.role == Role::Pointer).is_empty();
-        if self.p.lang == Lang::C
-            && self.dice.chance(if has_pointer { 40 } else { 12 })
-            && let Some(pointer) = self.pointer(scope)
-        {
-            return pointer;
+        if let Some(local) = self.special_local(scope) {
+            return local;
         }
         let var = match self.dice.weighted(&[(5, 0), (3, 1), (2, 2), (1, 3), (1, 4)]) {
             0 => {
@@ -314,35 +421,25 @@ impl Gen {
             }
         };
         let init = self.init(scope, var);
-        scope.show(var);
+        scope.show(&self.p, var);
         Local { var, init }
     }
 
-    /// A pointer to an array that is visible now, or later to another one that is.
-    fn pointer(&mut self, scope: &mut Scope) -> Option<Local> {
-        let target = |v: &Var| v.ty == Ty::F64 && v.shape.len() == 1 && v.role != Role::Pointer;
-        let arrays = scope.writable(&self.p, target);
-        let first = self.dice.maybe_pick(&arrays)?;
-        let others = scope.readable(&self.p, |v| v.role == Role::Pointer);
-        let count = match self.dice.maybe_pick(&others) {
-            // Two of one length can be exchanged.
-            Some(other) if self.p.extents(other)[0] <= self.p.extents(first)[0] => self.p.extents(other)[0],
-            _ => self.dice.range(1, self.p.extents(first)[0]),
-        };
-        let long_enough: Vec<VarId> = arrays.into_iter().filter(|&a| self.p.extents(a)[0] >= count).collect();
-        let var = self.fresh("q", Ty::F64, vec![Ext::Const(count)], Role::Pointer);
-        self.pointees.push((var, long_enough));
-        let init = Init::Point(self.pointee(scope, var));
-        scope.show(var);
-        Some(Local { var, init })
-    }
-
-    /// Where a pointer may point to.
-    fn pointee(&mut self, scope: &mut Scope, pointer: VarId) -> Arg {
-        let (_, arrays) = self.pointees.iter().find(|(p, _)| *p == pointer).expect("each pointer has pointees");
-        let array = self.dice.pick(arrays);
-        let room = self.p.extents(array)[0] - self.p.extents(pointer)[0];
-        if room == 0 { Arg::Array(array) } else { Arg::Tail(array, self.int_in(scope, (0, room), 1)) }
+    /// A pointer, a record or a block of the heap.
+    fn special_local(&mut self, scope: &mut Scope) -> Option<Local> {
+        let is_c = self.p.lang == Lang::C;
+        let has_pointer = !scope.readable(&self.p, |v| v.kind == Kind::Pointer).is_empty();
+        let pointers = self.uses(if is_c { Family::Pointers } else { Family::Descriptors });
+        if pointers
+            && self.dice.chance(if has_pointer || self.uses(Family::Stored) { 40 } else { 12 })
+            && let Some(pointer) = self.pointer(scope)
+        {
+            return Some(pointer);
+        }
+        if self.uses(if is_c { Family::Heap } else { Family::Descriptors }) && self.dice.chance(30) {
+            return Some(self.heap_block(scope));
+        }
+        if self.uses(Family::Structs) && self.dice.chance(40) { self.local_record(scope) } else { None }
     }
 
     /// A first value for a variable that is not visible yet.
@@ -352,11 +449,12 @@ impl Gen {
             let cells = 1.0;
             return Init::Scalar(self.value_for(scope, var, cells));
         }
-        let twins: Vec<VarId> =
-            scope.readable(&self.p, |v| v.ty == self.p.vars[var].ty && v.shape == shape && v.role != Role::Pointer);
+        let outer = self.p.vars[var].outer;
+        let may_copy = |v: &Var| v.shape == shape && v.outer == 0 && outer == 0 && v.kind != Kind::Pointer;
+        let twins = scope.readable(&self.p, |v| v.ty == self.p.vars[var].ty && may_copy(v));
         let twins: Vec<VarId> = twins.into_iter().filter(|&t| self.fits(t, var)).collect();
         match self.dice.below(4) {
-            0 => Init::Zero,
+            0 if outer == 0 => Init::Zero,
             1 if !twins.is_empty() => Init::Copy(self.dice.pick(&twins)),
             _ => {
                 let indices: Vec<VarId> = shape
@@ -369,7 +467,7 @@ impl Gen {
                 let cells = self.p.cells(var) as f64;
                 let mark = scope.enter(cells);
                 for &i in &indices {
-                    scope.show(i);
+                    scope.show(&self.p, i);
                 }
                 scope.calls = false;
                 let value = self.value_for(scope, var, 1.0);
@@ -401,6 +499,10 @@ impl Gen {
         if ret == Some(Ty::Int) {
             let value = self.int_in(scope, ret_range, 2);
             body.push(Stmt::Return(Some(value)));
+        } else if let Some(ty @ Ty::Record(_)) = ret {
+            body.push(Stmt::Return(Some(self.record_result(scope, ty))));
+        } else if self.p.procs[scope.proc].gives.is_some() {
+            body.extend(self.gift(scope));
         } else if let Some(ty) = ret {
             let sum = Expr::bin(Bin::Add, self.real(scope, ty, 2), self.leaf(scope, ty));
             let value = self.settle(sum, ty, real::Limits::set(scope.runs));
@@ -431,7 +533,8 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for index in 0..300 {
             for lang in [Lang::C, Lang::Fortran] {
-                for proc in &program(lang, 1, index, Config::default()).procs {
+                let config = Config { families: Families::ALL, ..Config::default() };
+                for proc in &program(lang, 1, index, config).procs {
                     walk::proc_stmts(proc, &mut |s| {
                         let name = format!("{s:?}");
                         seen.insert(name.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_string());
@@ -439,7 +542,7 @@ mod tests {
                 }
             }
         }
-        let kinds = "Array Assign Block Break Call Continue Copy For If Labelled Leave Point Return Swap Switch While Zero";
+        let kinds = "Array Assign Block Break Call Continue Copy For Free Give If Labelled Leave Point Resize Return Swap Switch While Zero";
         assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), kinds);
     }
 }

@@ -5,7 +5,8 @@
 //! Imports `ast`, `tame`.
 
 use super::Gen;
-use super::scope::{Scope, is_writable};
+use super::family::Family;
+use super::scope::Scope;
 use crate::ast::*;
 use crate::tame::{NOMINAL, tame};
 
@@ -272,11 +273,11 @@ impl Gen {
         }
         let own = scope.readable(&self.p, |v| v.ty == ty);
         let any = scope.readable(&self.p, |v| v.ty.is_real());
-        let from = if own.is_empty() || (self.single && self.dice.chance(20)) { any } else { own };
+        let from = if own.is_empty() || (self.uses(Family::Single) && self.dice.chance(20)) { any } else { own };
         let Some(mut var) = self.dice.maybe_pick(&from) else {
             return Expr::Real(self.dice.constant(0.1, 1.5), ty);
         };
-        if !is_writable(&self.p.vars[var]) {
+        if !self.p.is_writable(var) {
             // What the procedure computes matters more than what it is given.
             var = self.dice.pick(&from);
         }

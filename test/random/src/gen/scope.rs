@@ -8,7 +8,8 @@ use crate::ast::*;
 pub(crate) struct Scope {
     pub proc: ProcId,
     pub sizes: [bool; 2],
-    visible: Vec<VarId>,
+    /// What is visible, and how many parts around it end before it does.
+    visible: Vec<(VarId, usize)>,
     /// The number of executions of this point in the whole program, at most.
     pub runs: f64,
     pub depth: usize,
@@ -38,11 +39,10 @@ impl Scope {
     pub fn of_proc(p: &Program, proc: ProcId, runs: f64) -> Self {
         let params = p.procs[proc].params.iter().copied();
         let globals = p.globals.iter().map(|g| g.var);
-        let visible = params.chain(globals).chain(p.tables.iter().copied()).collect();
-        Scope {
+        let mut scope = Scope {
             proc,
             sizes: p.procs[proc].sizes,
-            visible,
+            visible: vec![],
             runs,
             depth: 0,
             breakable: false,
@@ -51,7 +51,11 @@ impl Scope {
             calls: true,
             section: None,
             subscripts: 0,
+        };
+        for var in params.chain(globals).chain(p.tables.iter().copied()) {
+            scope.show_at(p, var, 0);
         }
+        scope
     }
 
     /// Enters a part that runs `times` for each time of the part around it.
@@ -80,23 +84,32 @@ impl Scope {
         self.calls = mark.calls;
     }
 
-    pub fn show(&mut self, var: VarId) {
-        self.visible.push(var);
+    /// Shows a local variable with its members.
+    pub fn show(&mut self, p: &Program, var: VarId) {
+        self.show_at(p, var, self.depth + 1);
     }
 
-    pub fn hide(&mut self, var: VarId) {
-        self.visible.retain(|&v| v != var);
+    fn show_at(&mut self, p: &Program, var: VarId, frame: usize) {
+        self.visible.push((var, frame));
+        for member in p.members(var) {
+            self.show_at(p, member, frame);
+        }
+    }
+
+    pub fn hide(&mut self, p: &Program, var: VarId) {
+        self.visible.retain(|&(v, _)| p.root(v) != var);
+    }
+
+    /// How soon a variable ends: those with a smaller number live longer. One that is not visible yet is to be local here.
+    pub fn frame(&self, var: VarId) -> usize {
+        self.visible.iter().find(|(v, _)| *v == var).map_or(self.depth + 1, |(_, frame)| *frame)
     }
 
     pub fn readable(&self, p: &Program, want: impl Fn(&Var) -> bool) -> Vec<VarId> {
-        self.visible.iter().copied().filter(|&v| want(&p.vars[v])).collect()
+        self.visible.iter().map(|(v, _)| *v).filter(|&v| want(&p.vars[v])).collect()
     }
 
     pub fn writable(&self, p: &Program, want: impl Fn(&Var) -> bool) -> Vec<VarId> {
-        self.readable(p, |v| is_writable(v) && want(v))
+        self.readable(p, want).into_iter().filter(|&v| p.is_writable(v)).collect()
     }
-}
-
-pub(crate) fn is_writable(v: &Var) -> bool {
-    matches!(v.role, Role::Local | Role::Global | Role::Pointer | Role::Param(Pass::InOut | Pass::Value))
 }

@@ -5,6 +5,7 @@
 //! Imports `ast`, `tame`.
 
 use super::Gen;
+use super::family::Family;
 use super::real::{Limits, guarded_form};
 use super::scope::Scope;
 use crate::ast::*;
@@ -14,7 +15,7 @@ use crate::tame::interval;
 const MOST_RUNS: f64 = 3000.0;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum Sort {
     Scalar,
     Element,
     Integer,
@@ -31,25 +32,29 @@ enum Kind {
     Guarded,
     Array,
     Pointer,
+    Record,
+    Resize,
 }
 
-const KINDS: [(usize, Kind); 16] = [
-    (16, Kind::Scalar),
-    (18, Kind::Element),
-    (5, Kind::Integer),
-    (3, Kind::Logical),
-    (22, Kind::For),
-    (6, Kind::While),
-    (10, Kind::If),
-    (4, Kind::Switch),
-    (20, Kind::Call),
-    (4, Kind::Move),
-    (3, Kind::Labelled),
-    (3, Kind::Block),
-    (8, Kind::Jump),
-    (4, Kind::Guarded),
-    (12, Kind::Array),
-    (9, Kind::Pointer),
+const KINDS: [(usize, Sort); 18] = [
+    (16, Sort::Scalar),
+    (18, Sort::Element),
+    (5, Sort::Integer),
+    (3, Sort::Logical),
+    (22, Sort::For),
+    (6, Sort::While),
+    (10, Sort::If),
+    (4, Sort::Switch),
+    (20, Sort::Call),
+    (4, Sort::Move),
+    (3, Sort::Labelled),
+    (3, Sort::Block),
+    (8, Sort::Jump),
+    (4, Sort::Guarded),
+    (12, Sort::Array),
+    (9, Sort::Pointer),
+    (6, Sort::Record),
+    (2, Sort::Resize),
 ];
 
 impl Gen {
@@ -59,6 +64,10 @@ impl Gen {
         let mut out = vec![];
         while self.budget > 0 {
             out.extend(self.inner(scope));
+            if self.dice.chance(25) {
+                let locals = self.p.procs[scope.proc].locals.clone();
+                out.extend(self.free_early(scope, &locals));
+            }
         }
         out
     }
@@ -73,7 +82,8 @@ impl Gen {
             self.budget = self.budget.saturating_sub(1);
             // Not every kind is possible everywhere.
             for _ in 0..10 {
-                let kind = self.dice.weighted(&KINDS);
+                let stored = self.uses(Family::Stored) && self.dice.chance(18);
+                let kind = if stored { Sort::Pointer } else { self.dice.weighted(&KINDS) };
                 if let Some(statement) = self.statement(scope, kind) {
                     out.push(statement);
                     break;
@@ -84,36 +94,38 @@ impl Gen {
     }
 
     /// A statement of a kind, if there is one here.
-    fn statement(&mut self, scope: &mut Scope, kind: Kind) -> Option<Stmt> {
+    fn statement(&mut self, scope: &mut Scope, kind: Sort) -> Option<Stmt> {
         let deep = scope.depth >= 4;
         match kind {
-            Kind::Scalar => self.assignment(scope, true),
-            Kind::Element => self.assignment(scope, false),
-            Kind::Integer => {
+            Sort::Scalar => self.assignment(scope, true),
+            Sort::Element => self.assignment(scope, false),
+            Sort::Integer => {
                 let ints = scope.writable(&self.p, |v| v.ty == Ty::Int);
                 let var = self.dice.maybe_pick(&ints)?;
                 let target = self.element(scope, var);
                 let value = self.int_in(scope, self.p.vars[var].range, 2);
                 Some(Stmt::Assign(target, Update::Set, value))
             }
-            Kind::Logical => {
+            Sort::Logical => {
                 let flags = scope.writable(&self.p, |v| v.ty == Ty::Bool);
                 let var = self.dice.maybe_pick(&flags)?;
                 Some(Stmt::Assign(Expr::Var(var), Update::Set, self.condition(scope, 1)))
             }
-            Kind::Call => self.call_statement(scope),
-            Kind::Move => self.movement(scope),
-            Kind::Jump => self.jump(scope),
-            Kind::Array => self.array_statement(scope),
-            Kind::Pointer => self.pointer_statement(scope),
+            Sort::Call => self.call_statement(scope),
+            Sort::Move => self.movement(scope),
+            Sort::Jump => self.jump(scope),
+            Sort::Array => self.array_statement(scope),
+            Sort::Pointer => self.pointer_statement(scope),
+            Sort::Record => self.record_assignment(scope),
+            Sort::Resize => self.resize(scope),
             _ if deep || self.budget == 0 => None,
-            Kind::For => self.counted_loop(scope),
-            Kind::While => self.while_loop(scope),
-            Kind::If => Some(self.branch(scope)),
-            Kind::Switch => Some(self.switch(scope)),
-            Kind::Labelled => Some(self.labelled(scope)),
-            Kind::Block => Some(self.block(scope)),
-            Kind::Guarded => self.guarded_statement(scope),
+            Sort::For => self.counted_loop(scope),
+            Sort::While => self.while_loop(scope),
+            Sort::If => Some(self.branch(scope)),
+            Sort::Switch => Some(self.switch(scope)),
+            Sort::Labelled => Some(self.labelled(scope)),
+            Sort::Block => Some(self.block(scope)),
+            Sort::Guarded => self.guarded_statement(scope),
         }
     }
 
@@ -156,7 +168,7 @@ impl Gen {
         }
         let index = self.fresh_int("i", vec![], Role::Index, range);
         let mark = scope.enter(trips);
-        scope.show(index);
+        scope.show(&self.p, index);
         scope.breakable = true;
         scope.continuable = true;
         let body = self.inner(scope);
@@ -201,7 +213,7 @@ impl Gen {
         let tail = self.dice.chance(40);
         let mark = scope.enter(limit as f64);
         let cond = self.condition(scope, 1);
-        scope.show(counter);
+        scope.show(&self.p, counter);
         scope.breakable = true;
         // The test at the end must not be skipped.
         scope.continuable = !tail;
@@ -252,8 +264,14 @@ impl Gen {
 
     fn block(&mut self, scope: &mut Scope) -> Stmt {
         let mark = scope.enter(1.0);
-        let locals = (0..self.dice.range(1, 2)).map(|_| self.local(scope)).collect();
-        let body = self.inner(scope);
+        let locals: Vec<Local> = (0..self.dice.range(1, 2)).map(|_| self.local(scope)).collect();
+        let mut body = self.inner(scope);
+        if self.dice.chance(40)
+            && let Some(free) = self.free_early(scope, &locals)
+        {
+            body.push(free);
+            body.extend(self.inner(scope));
+        }
         scope.leave(mark);
         Stmt::Block(locals, body)
     }
@@ -263,7 +281,9 @@ impl Gen {
         let jump = match self.dice.below(5) {
             0 | 1 if scope.breakable => Stmt::Break,
             2 if scope.continuable => Stmt::Continue,
+            3 if scope.depth > 0 && self.p.procs[scope.proc].gives.is_some() => self.gift(scope)?,
             3 if scope.depth > 0 => match self.p.procs[scope.proc].ret {
+                Some(ty @ Ty::Record(_)) => Stmt::Return(Some(self.record_result(scope, ty))),
                 Some(Ty::Int) => {
                     let range = self.p.procs[scope.proc].ret_range;
                     Stmt::Return(Some(self.int_in(scope, range, 1)))
@@ -284,7 +304,8 @@ impl Gen {
 
     fn movement(&mut self, scope: &mut Scope) -> Option<Stmt> {
         // What a pointer points to might overlap.
-        let whole = |v: &Var| v.ty.is_real() && !v.shape.is_empty() && v.role != Role::Pointer;
+        let stays = |v: &Var| matches!(v.kind, Kind::Plain | Kind::Owner);
+        let whole = |v: &Var| v.ty.is_real() && !v.shape.is_empty() && v.outer == 0 && stays(v);
         let arrays = scope.writable(&self.p, whole);
         let to = self.dice.maybe_pick(&arrays)?;
         let (ty, extents) = (self.p.vars[to].ty, self.p.extents(to));
@@ -298,22 +319,9 @@ impl Gen {
         }
     }
 
-    /// A pointer that points elsewhere, or two that are exchanged.
-    fn pointer_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
-        let pointers = scope.readable(&self.p, |v| v.role == Role::Pointer);
-        let q = self.dice.maybe_pick(&pointers)?;
-        let arrays_of = |g: &Self, q: VarId| g.pointees.iter().find(|(p, _)| *p == q).map(|(_, a)| a.clone());
-        let alike = |g: &Self, r: VarId| r != q && g.p.extents(r) == g.p.extents(q) && arrays_of(g, r) == arrays_of(g, q);
-        let twins: Vec<VarId> = pointers.into_iter().filter(|&r| alike(self, r)).collect();
-        match self.dice.maybe_pick(&twins) {
-            Some(r) if self.dice.chance(70) => Some(Stmt::Swap(q, r)),
-            _ => Some(Stmt::Point(q, self.pointee(scope, q))),
-        }
-    }
-
     fn both_params(&self, a: VarId, b: VarId) -> bool {
         // A global may be passed as an argument too.
-        let outside = |v: VarId| !matches!(self.p.vars[v].role, Role::Local);
+        let outside = |v: VarId| !matches!(self.p.vars[self.p.root(v)].role, Role::Local);
         outside(a) && outside(b)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Procedures in C.
 //!
-//! Invariant: every compound expression is in parentheses. Imports `ast`.
+//! Invariant: every compound expression is in parentheses. Imports `ast`, `c_data`.
 
 use super::{Text, decimal};
 use crate::ast::*;
@@ -15,6 +15,7 @@ pub(crate) struct C<'a> {
 
 impl C<'_> {
     pub fn program(&self, t: &mut Text) {
+        self.records(t);
         for &v in &self.p.tables {
             let Role::Table(values) = &self.p.vars[v].role else { unreachable!("a table") };
             let int = self.p.vars[v].ty == Ty::Int;
@@ -38,7 +39,10 @@ impl C<'_> {
             (_, 1) => "static ",
             _ => "",
         };
-        let ret = proc.ret.map_or("void", |ty| self.ty(ty));
+        let ret = match (proc.ret, proc.gives) {
+            (_, Some((ty, _))) => format!("{} *", self.ty(ty)),
+            (ret, None) => ret.map_or("void".into(), |ty| self.ty(ty)),
+        };
         let open = format!("{linkage}{ret} {}({}) {{", self.proc_name(id), self.params(proc));
         t.block(open, "}", |t| {
             if entry {
@@ -57,15 +61,6 @@ impl C<'_> {
         format!("{}_{}", self.prefix, self.p.procs[id].name)
     }
 
-    pub fn ty(&self, ty: Ty) -> &'static str {
-        match ty {
-            Ty::F32 if !self.promoted => "float",
-            Ty::F64 | Ty::F32 => "double",
-            Ty::Int => "int",
-            Ty::Bool => "_Bool",
-        }
-    }
-
     fn params(&self, proc: &Proc) -> String {
         let mut out = vec![];
         for s in 0..2 {
@@ -73,93 +68,8 @@ impl C<'_> {
                 out.push(format!("int {}", size_name(s)));
             }
         }
-        for &v in &proc.params {
-            let var = &self.p.vars[v];
-            let Role::Param(pass) = var.role else { unreachable!("a parameter") };
-            let read_only = if pass == Pass::In && var.shape.len() == 1 { "const " } else { "" };
-            out.push(match (var.shape.len(), pass) {
-                (0, Pass::InOut) => format!("{} *{}", self.ty(var.ty), var.name),
-                (0 | 2, _) => self.declarator(v),
-                _ => format!("{read_only}{} *{}", self.ty(var.ty), var.name),
-            });
-        }
+        out.extend(proc.params.iter().map(|&v| self.parameter(v)));
         if out.is_empty() { "void".into() } else { out.join(", ") }
-    }
-
-    pub fn ext(&self, e: Ext) -> String {
-        match e {
-            Ext::Const(k) => k.to_string(),
-            Ext::Size(s) => size_name(s).into(),
-        }
-    }
-
-    /// Type, name and extents.
-    pub fn declarator(&self, v: VarId) -> String {
-        let var = &self.p.vars[v];
-        let extents: String = var.shape.iter().map(|&e| format!("[{}]", self.ext(e))).collect();
-        format!("{} {}{extents}", self.ty(var.ty), self.name(v))
-    }
-
-    fn name(&self, v: VarId) -> String {
-        let var = &self.p.vars[v];
-        match var.role {
-            Role::Global | Role::Table(_) => format!("{}_{}", self.prefix, var.name),
-            _ => var.name.clone(),
-        }
-    }
-
-    /// A scalar or an array with indices.
-    fn place(&self, v: VarId, indices: &[Expr]) -> String {
-        let var = &self.p.vars[v];
-        if var.role == Role::Param(Pass::InOut) && var.shape.is_empty() {
-            return format!("(*{})", var.name);
-        }
-        let indices: String = indices.iter().map(|e| format!("[{}]", self.bare(e))).collect();
-        format!("{}{indices}", self.name(v))
-    }
-
-    fn init(&self, t: &mut Text, local: &Local, declare: bool) {
-        let v = local.var;
-        match (&local.init, declare) {
-            (Init::Point(to), _) => {
-                return t.line(format!("{} *{} = {};", self.ty(self.p.vars[v].ty), self.name(v), self.arg(to)));
-            }
-            (Init::Scalar(e), true) => return t.line(format!("{} = {};", self.declarator(v), self.bare(e))),
-            (Init::Scalar(e), false) => return t.line(format!("{} = {};", self.name(v), self.bare(e))),
-            (_, true) => t.line(format!("{};", self.declarator(v))),
-            _ => {}
-        }
-        match &local.init {
-            Init::Copy(from) => self.copy(t, v, *from),
-            Init::Fill(indices, e) => self.fill(t, v, indices, e),
-            _ => self.zero(t, v),
-        }
-    }
-
-    fn fill(&self, t: &mut Text, v: VarId, indices: &[VarId], e: &Expr) {
-        for (&i, &ext) in indices.iter().zip(&self.p.vars[v].shape) {
-            let i = &self.p.vars[i].name;
-            t.line(format!("for (int {i} = 0; {i} < {}; {i}++)", self.ext(ext)));
-            t.indent();
-        }
-        let indices: Vec<Expr> = indices.iter().map(|&i| Expr::Var(i)).collect();
-        t.line(format!("{} = {};", self.place(v, &indices), self.bare(e)));
-        indices.iter().for_each(|_| t.outdent());
-    }
-
-    /// The size of an array in bytes; of a parameter, `sizeof` would be that of a pointer.
-    fn bytes(&self, v: VarId) -> String {
-        let var = &self.p.vars[v];
-        let extents: Vec<String> = var.shape.iter().map(|&e| format!("(size_t){}", self.ext(e))).collect();
-        format!("{} * sizeof({})", extents.join(" * "), self.ty(var.ty))
-    }
-
-    fn copy(&self, t: &mut Text, to: VarId, from: VarId) {
-        t.line(format!("memcpy({}, {}, {});", self.name(to), self.name(from), self.bytes(to)));
-    }
-
-    fn zero(&self, t: &mut Text, v: VarId) {
-        t.line(format!("memset({}, 0, {});", self.name(v), self.bytes(v)));
     }
 
     fn stmts(&self, t: &mut Text, body: &[Stmt]) {
@@ -220,21 +130,34 @@ impl C<'_> {
             Stmt::Return(None) => t.line("return;"),
             Stmt::Return(Some(e)) => t.line(format!("return {};", self.bare(e))),
             Stmt::Call(id, args, to) => {
-                let to = to.as_ref().map_or(String::new(), |e| format!("{} = ", self.expr(e)));
+                let gives = self.p.procs[*id].gives.is_some();
+                let place = |e| if gives { self.pointer(e) } else { self.expr(e) };
+                let to = to.as_ref().map_or(String::new(), |e| format!("{} = ", place(e)));
                 t.line(format!("{to}{};", self.call(*id, args)));
             }
             Stmt::Copy(to, from) => self.copy(t, *to, *from),
             Stmt::Zero(v) => self.zero(t, *v),
-            Stmt::Point(q, to) => t.line(format!("{} = {};", self.name(*q), self.arg(to))),
+            other => self.pointer_stmt(t, other),
+        }
+    }
+
+    /// Of pointers and the heap.
+    fn pointer_stmt(&self, t: &mut Text, s: &Stmt) {
+        match s {
+            Stmt::Point(Expr::Var(q), to @ Arg::Cell(_)) => t.line(format!("{} = {};", self.name(*q), self.arg(to))),
+            Stmt::Point(q, to) => t.line(format!("{} = {};", self.pointer(q), self.arg(to))),
             Stmt::Swap(q, r) => {
-                let (q, r, ty) = (self.name(*q), self.name(*r), self.ty(self.p.vars[*q].ty));
+                let (q, r, ty) = (self.pointer(q), self.pointer(r), self.ty(self.p.ty(q)));
                 t.block("{", "}", |t| {
                     t.line(format!("{ty} *other = {q};"));
                     t.line(format!("{q} = {r};"));
                     t.line(format!("{r} = other;"));
                 });
             }
-            Stmt::Array(..) => unreachable!("array statements are Fortran's"),
+            Stmt::Free(v) => t.line(format!("free({});", self.pointer(&Expr::Var(*v)))),
+            Stmt::Resize(v, extra) => self.resize(t, *v, *extra),
+            Stmt::Give(to) => t.line(format!("return {};", self.arg(to))),
+            other => unreachable!("of Fortran: {other:?}"),
         }
     }
 
@@ -275,19 +198,19 @@ impl C<'_> {
         format!("{}({})", self.proc_name(id), all.join(", "))
     }
 
-    fn arg(&self, arg: &Arg) -> String {
+    pub(super) fn arg(&self, arg: &Arg) -> String {
         match arg {
             Arg::Value(e) => self.bare(e),
-            Arg::Ref(Expr::Var(v)) if self.p.vars[*v].role == Role::Param(Pass::InOut) => self.name(*v),
-            Arg::Ref(e) => format!("&{}", self.expr(e)),
-            Arg::Array(v) => self.name(*v),
-            Arg::Tail(v, e) => format!("{} + {}", self.name(*v), self.expr(e)),
-            Arg::Line(v, e) => format!("{}[{}]", self.name(*v), self.bare(e)),
+            Arg::Ref(e) => self.address(e),
+            Arg::Cell(e) => self.address_of_cell(e),
+            Arg::Array(v) => self.cell(*v, &[]),
+            Arg::Tail(v, e) => format!("{} + {}", self.cell(*v, &[]), self.expr(e)),
+            Arg::Line(v, e) => self.place(*v, std::slice::from_ref(e)),
         }
     }
 
     /// An expression without the parentheses around it.
-    fn bare(&self, e: &Expr) -> String {
+    pub(super) fn bare(&self, e: &Expr) -> String {
         match e {
             Expr::Bin(op, a, b) => format!("{} {} {}", self.expr(a), binary(*op), self.expr(b)),
             Expr::Select(c, a, b) => format!("{} ? {} : {}", self.expr(c), self.expr(a), self.expr(b)),

@@ -2,9 +2,10 @@
 //! Procedures in Fortran, as module procedures.
 //!
 //! Invariant: every compound expression is in parentheses, no line is longer than the standard allows. Arrays start
-//! at zero, so that indices are those of the program. Imports `ast`, `walk`.
+//! at zero, so that indices are those of the program. Imports `ast`, `walk`, `fortran_data`.
 
-use super::{Text, decimal};
+use super::Text;
+use super::fortran_data::WHOLE;
 use crate::ast::*;
 use crate::walk;
 
@@ -16,8 +17,9 @@ pub(crate) struct Fortran<'a> {
 }
 
 impl Fortran<'_> {
-    /// The variables of the module.
+    /// The types and variables of the module.
     pub fn specification(&self, t: &mut Text) {
+        self.records(t);
         for &v in &self.p.tables {
             let Role::Table(values) = &self.p.vars[v].role else { unreachable!("a table") };
             let values: Vec<String> = values.iter().map(|&c| self.constant(c, self.p.vars[v].ty)).collect();
@@ -85,13 +87,7 @@ impl Fortran<'_> {
     /// Indices and counters, which Fortran declares like other variables.
     fn hidden(&self, proc: &Proc) -> Vec<VarId> {
         let mut out = vec![];
-        let mut fills = |locals: &[Local]| {
-            for l in locals {
-                if let Init::Fill(indices, _) = &l.init {
-                    out.extend(indices.iter().copied());
-                }
-            }
-        };
+        let mut fills = |locals: &[Local]| out.extend(locals.iter().flat_map(|l| l.init.indices()));
         fills(&proc.locals);
         if std::ptr::eq(proc, self.p.entry()) {
             fills(&self.p.globals);
@@ -111,97 +107,6 @@ impl Fortran<'_> {
 
     pub fn proc_name(&self, id: ProcId) -> String {
         format!("{}_{}", self.prefix, self.p.procs[id].name)
-    }
-
-    pub fn ty(&self, ty: Ty) -> &'static str {
-        match ty {
-            Ty::F32 if !self.promoted => "real(4)",
-            Ty::F64 | Ty::F32 => "real(8)",
-            Ty::Int => "integer",
-            Ty::Bool => "logical",
-        }
-    }
-
-    fn kind(&self, ty: Ty) -> &'static str {
-        if self.ty(ty) == "real(4)" { "4" } else { "8" }
-    }
-
-    pub fn constant(&self, c: f64, ty: Ty) -> String {
-        match ty {
-            Ty::Int => (c as i64).to_string(),
-            _ => format!("{}_{}", decimal(c), self.kind(ty)),
-        }
-    }
-
-    fn declaration(&self, v: VarId, attributes: &[&str]) -> String {
-        let var = &self.p.vars[v];
-        let mut head = self.ty(var.ty).to_string();
-        for a in attributes {
-            head += &format!(", {a}");
-        }
-        let extents: Vec<String> = var.shape.iter().map(|&e| format!("0:{}", last(e))).collect();
-        let shape = if extents.is_empty() { String::new() } else { format!("({})", extents.join(", ")) };
-        format!("{head} :: {}{shape}", self.name(v))
-    }
-
-    fn name(&self, v: VarId) -> String {
-        let var = &self.p.vars[v];
-        match var.role {
-            Role::Global | Role::Table(_) => format!("{}_{}", self.prefix, var.name),
-            _ => var.name.clone(),
-        }
-    }
-
-    fn init(&self, t: &mut Text, local: &Local) {
-        let name = self.name(local.var);
-        match &local.init {
-            Init::Scalar(e) => line(t, format!("{name} = {}", self.bare(e))),
-            Init::Zero => self.whole(t, local.var, &|_| self.zero_of(local.var)),
-            Init::Copy(from) => self.whole(t, local.var, &|at| format!("{}{at}", self.name(*from))),
-            Init::Fill(indices, e) => self.fill(t, local.var, indices, e),
-            Init::Point(_) => unreachable!("pointers are C's"),
-        }
-    }
-
-    fn fill(&self, t: &mut Text, v: VarId, indices: &[VarId], e: &Expr) {
-        let shape = &self.p.vars[v].shape;
-        // Columns are contiguous: the last index goes outside.
-        for (&i, &ext) in indices.iter().zip(shape).rev() {
-            line(t, format!("do {} = 0, {}", self.name(i), last(ext)));
-            t.indent();
-        }
-        let names: Vec<String> = indices.iter().map(|&i| self.name(i)).collect();
-        line(t, format!("{}({}) = {}", self.name(v), names.join(", "), self.bare(e)));
-        for _ in indices {
-            t.outdent();
-            line(t, "end do");
-        }
-    }
-
-    /// Sets a whole array, from an operand that is given the indices.
-    fn whole(&self, t: &mut Text, v: VarId, value: &dyn Fn(&str) -> String) {
-        let name = self.name(v);
-        if self.p.arrays {
-            return line(t, format!("{name} = {}", value("")));
-        }
-        let shape = &self.p.vars[v].shape;
-        for k in (0..shape.len()).rev() {
-            line(t, format!("do {} = 0, {}", WHOLE[k], last(shape[k])));
-            t.indent();
-        }
-        let at = format!("({})", WHOLE[..shape.len()].join(", "));
-        line(t, format!("{name}{at} = {}", value(&at)));
-        for _ in shape {
-            t.outdent();
-            line(t, "end do");
-        }
-    }
-
-    fn zero_of(&self, v: VarId) -> String {
-        match self.p.vars[v].ty {
-            Ty::Bool => ".false.".into(),
-            ty => self.constant(0.0, ty),
-        }
     }
 
     fn stmts(&self, t: &mut Text, body: &[Stmt]) {
@@ -270,9 +175,12 @@ impl Fortran<'_> {
             }
             Stmt::Call(id, args, None) => line(t, format!("call {}", self.call(*id, args))),
             Stmt::Call(id, args, Some(to)) => line(t, format!("{} = {}", self.expr(to), self.call(*id, args))),
-            Stmt::Copy(to, from) => self.whole(t, *to, &|at| format!("{}{at}", self.name(*from))),
+            Stmt::Copy(to, from) => self.whole(t, *to, &|at| format!("{}{at}", self.place(*from, &[]))),
             Stmt::Zero(v) => self.whole(t, *v, &|_| self.zero_of(*v)),
-            Stmt::Point(..) | Stmt::Swap(..) => unreachable!("pointers are C's"),
+            Stmt::Point(Expr::Var(q), to) => self.point(t, *q, to),
+            Stmt::Swap(Expr::Var(q), Expr::Var(r)) => self.swap(t, *q, *r),
+            Stmt::Free(v) => line(t, format!("deallocate({})", self.place(*v, &[]))),
+            Stmt::Point(..) | Stmt::Swap(..) | Stmt::Resize(..) | Stmt::Give(_) => unreachable!("of C"),
             Stmt::Array(to, e, None) => line(t, format!("{} = {}", self.expr(to), self.bare(e))),
             Stmt::Array(to, e, Some(mask)) => {
                 line(t, format!("where ({}) {} = {}", self.bare(mask), self.expr(to), self.bare(e)));
@@ -318,23 +226,26 @@ impl Fortran<'_> {
         match arg {
             Arg::Value(e) => self.bare(e),
             Arg::Ref(e) => self.expr(e),
-            Arg::Array(v) => self.name(*v),
-            Arg::Tail(v, e) => format!("{}({})", self.name(*v), self.bare(e)),
-            Arg::Line(v, e) => {
+            Arg::Cell(_) => unreachable!("of C"),
+            Arg::Array(v) => self.place(*v, &[]),
+            Arg::Tail(v, e) | Arg::Line(v, e) if matches!(arg, Arg::Tail(..)) || self.p.vars[*v].outer > 0 => {
+                self.place(*v, std::slice::from_ref(e))
+            }
+            Arg::Tail(v, e) | Arg::Line(v, e) => {
                 let first = if self.p.arrays { ":" } else { "0" };
-                format!("{}({first}, {})", self.name(*v), self.bare(e))
+                format!("{}({first}, {})", self.place(*v, &[]), self.bare(e))
             }
         }
     }
 
-    fn bare(&self, e: &Expr) -> String {
+    pub(super) fn bare(&self, e: &Expr) -> String {
         match e {
             Expr::Bin(op, a, b) => format!("{} {} {}", self.expr(a), binary(*op), self.expr(b)),
             _ => self.expr(e),
         }
     }
 
-    fn expr(&self, e: &Expr) -> String {
+    pub(super) fn expr(&self, e: &Expr) -> String {
         match e {
             Expr::Int(k) if *k < 0 => format!("({k})"),
             Expr::Int(k) => k.to_string(),
@@ -342,11 +253,8 @@ impl Fortran<'_> {
             Expr::Real(c, ty) => self.constant(*c, *ty),
             Expr::Bool(b) => if *b { ".true." } else { ".false." }.into(),
             Expr::Size(s) => size_name(*s).into(),
-            Expr::Var(v) => self.name(*v),
-            Expr::Elem(v, indices) => {
-                let indices: Vec<String> = indices.iter().map(|e| self.bare(e)).collect();
-                format!("{}({})", self.name(*v), indices.join(", "))
-            }
+            Expr::Var(v) => self.place(*v, &[]),
+            Expr::Elem(v, indices) => self.place(*v, indices),
             Expr::Section(v, from, count) => self.section(*v, from, *count),
             Expr::Un(Un::Neg, a) => format!("(-{})", self.expr(a)),
             Expr::Un(Un::Not, a) => format!("(.not. {})", self.expr(a)),
@@ -356,18 +264,6 @@ impl Fortran<'_> {
             Expr::Cast(Ty::Int, a) => format!("int({})", self.bare(a)),
             Expr::Cast(ty, a) => format!("real({}, {})", self.bare(a), self.kind(*ty)),
             Expr::Call(id, args) => self.call(*id, args),
-        }
-    }
-
-    fn section(&self, v: VarId, from: &Expr, count: i64) -> String {
-        let name = self.name(v);
-        if *from == Expr::Int(0) && self.p.extents(v) == [count] {
-            // The whole array by name in one program, as a section in another.
-            return if self.p.index.is_multiple_of(2) { name } else { format!("{name}(:)") };
-        }
-        match from {
-            Expr::Int(k) => format!("{name}({k}:{})", k + count - 1),
-            _ => format!("{name}({}:{} + {})", self.bare(from), self.expr(from), count - 1),
         }
     }
 
@@ -383,9 +279,6 @@ impl Fortran<'_> {
     }
 }
 
-/// The indices of loops over whole arrays.
-const WHOLE: [&str; 2] = ["row", "column"];
-
 /// Writes a line, continued where it would be too long.
 pub(crate) fn line(t: &mut Text, text: impl AsRef<str>) {
     const MOST: usize = 100;
@@ -400,14 +293,6 @@ pub(crate) fn line(t: &mut Text, text: impl AsRef<str>) {
 
 pub(crate) fn size_name(s: usize) -> &'static str {
     ["n", "m"][s]
-}
-
-/// The last index of a dimension.
-fn last(e: Ext) -> String {
-    match e {
-        Ext::Const(k) => (k - 1).to_string(),
-        Ext::Size(s) => format!("{} - 1", size_name(s)),
-    }
 }
 
 fn binary(op: Bin) -> &'static str {

@@ -4,7 +4,7 @@
 //! Invariant: the check sees a program through its vectors only. Imports `ast`, `walk`, `layout`, `fortran`.
 
 use super::fortran::{Fortran, line};
-use super::layout::{Layout, Place, Slot, input_seed, passive_values};
+use super::layout::{Layout, Part, Place, Slot, input_seed, passive_values};
 use super::{Mode, Module, Text};
 use crate::ast::*;
 use crate::walk;
@@ -179,7 +179,7 @@ impl Wrapper<'_> {
             let extents: Vec<String> = self.f.p.extents(slot.var).iter().map(|e| format!("0:{}", e - 1)).collect();
             let shape = if extents.is_empty() { String::new() } else { format!("({})", extents.join(", ")) };
             let mut names = format!("{}{shape}", var.name);
-            if let (Some(suffix), Place::Active(_)) = (Self::shadow_suffix(wants), slot.place) {
+            if let (Some(suffix), Some(_)) = (Self::shadow_suffix(wants), slot.word) {
                 names += &format!(", {}{suffix}{shape}", var.name);
             }
             line(t, format!("{} :: {names}", self.f.ty(var.ty)));
@@ -195,54 +195,82 @@ impl Wrapper<'_> {
 
     fn load(&self, t: &mut Text, wants: Wants) {
         for slot in &self.layout.slots {
-            let name = &self.var(slot).name;
-            match slot.place {
-                Place::Passive(_) => self.passive(t, slot),
-                Place::Active(at) => {
-                    self.get(t, slot, name, "from", at);
-                    match wants {
-                        Wants::Primal => {}
-                        Wants::Tangent => self.get(t, slot, &format!("{name}_tan"), "from_tan", at),
-                        Wants::Adjoint => self.get(t, slot, &format!("{name}_adj"), "to_adj", at),
+            for part in &slot.parts {
+                match part.place {
+                    Place::Passive(_) => self.passive(t, part, slot.word.and(Self::shadow_suffix(wants))),
+                    Place::Active(_) => {
+                        self.get(t, part, "", "from");
+                        match wants {
+                            Wants::Primal => {}
+                            Wants::Tangent => self.get(t, part, "_tan", "from_tan"),
+                            Wants::Adjoint => self.get(t, part, "_adj", "to_adj"),
+                        }
                     }
                 }
             }
         }
     }
 
-    fn passive(&self, t: &mut Text, slot: &Slot) {
-        let var = self.var(slot);
-        let values: Vec<String> = passive_values(self.f.p, slot.var).into_iter().map(|c| self.f.constant(c, var.ty)).collect();
-        let value = if var.shape.is_empty() { values[0].clone() } else { format!("[{}]", values.join(", ")) };
-        line(t, format!("{} = {value}", var.name));
+    /// A passive argument or member, with zeros in the shadow that a member has.
+    fn passive(&self, t: &mut Text, part: &Part, suffix: Option<&str>) {
+        let var = &self.f.p.vars[part.var];
+        let values: Vec<String> = passive_values(self.f.p, part.var).into_iter().map(|c| self.f.constant(c, var.ty)).collect();
+        let run = part.run(self.f.p);
+        for (k, (indices, _)) in part.runs(self.f.p).iter().enumerate() {
+            let own = self.path(part.var, indices, "");
+            let values = &values[k * run..][..run];
+            let value = if self.f.p.object(part.var).is_empty() { values[0].clone() } else { format!("[{}]", values.join(", ")) };
+            line(t, format!("{own} = {value}"));
+            suffix.iter().for_each(|suffix| line(t, format!("{} = 0", self.path(part.var, indices, suffix))));
+        }
     }
 
-    fn get(&self, t: &mut Text, slot: &Slot, name: &str, source: &str, at: usize) {
-        let single = self.f.ty(self.var(slot).ty) == "real(4)";
-        line(
-            t,
-            match (self.var(slot).shape.len(), single) {
-                (0, false) => format!("{name} = {source}({at})"),
-                (0, true) => format!("{name} = real({source}({at}), 4)"),
-                (_, false) => format!("call get({name}, {source}({at}), {})", slot.cells),
-                (_, true) => format!("call getf({name}, {source}({at}), {})", slot.cells),
-            },
-        );
+    /// An argument's variable or a member of it, at constant indices.
+    fn path(&self, v: VarId, indices: &[Expr], suffix: &str) -> String {
+        let var = &self.f.p.vars[v];
+        match var.role {
+            Role::Member(of, _) => {
+                let (before, own) = indices.split_at(var.outer.min(indices.len()));
+                format!("{}%{}{}", self.path(of, before, suffix), var.name, numbers(own))
+            }
+            _ => format!("{}{suffix}{}", var.name, numbers(indices)),
+        }
     }
 
-    fn put(&self, t: &mut Text, slot: &Slot, name: &str, to: &str, at: usize) {
-        let suffix = match self.f.ty(self.var(slot).ty) {
+    fn get(&self, t: &mut Text, part: &Part, suffix: &str, source: &str) {
+        let single = self.f.ty(self.f.p.vars[part.var].ty) == "real(4)";
+        let run = part.run(self.f.p);
+        for (indices, at) in part.runs(self.f.p) {
+            let name = self.path(part.var, &indices, suffix);
+            line(
+                t,
+                match (self.f.p.object(part.var).len(), single) {
+                    (0, false) => format!("{name} = {source}({at})"),
+                    (0, true) => format!("{name} = real({source}({at}), 4)"),
+                    (_, false) => format!("call get({name}, {source}({at}), {run})"),
+                    (_, true) => format!("call getf({name}, {source}({at}), {run})"),
+                },
+            );
+        }
+    }
+
+    fn put(&self, t: &mut Text, part: &Part, suffix: &str, to: &str) {
+        let kind = match self.f.ty(self.f.p.vars[part.var].ty).as_str() {
             "real(4)" => "f",
             "integer" => "i",
             _ => "",
         };
-        line(
-            t,
-            match self.var(slot).shape.len() {
-                0 => format!("{to}({at}) = {name}"),
-                _ => format!("call put{suffix}({to}({at}), {name}, {})", slot.cells),
-            },
-        );
+        let run = part.run(self.f.p);
+        for (indices, at) in part.runs(self.f.p) {
+            let name = self.path(part.var, &indices, suffix);
+            line(
+                t,
+                match self.f.p.object(part.var).len() {
+                    0 => format!("{to}({at}) = {name}"),
+                    _ => format!("call put{kind}({to}({at}), {name}, {run})"),
+                },
+            );
+        }
     }
 
     fn derivative_call(&self, t: &mut Text, wants: Wants) {
@@ -272,8 +300,8 @@ impl Wrapper<'_> {
         }
         for slot in &self.layout.slots {
             let name = &self.var(slot).name;
-            out.push(match (Self::shadow_suffix(wants), slot.place) {
-                (Some(suffix), Place::Active(_)) => format!("{}, {name}, {name}{suffix}", slot.word),
+            out.push(match (Self::shadow_suffix(wants), slot.word) {
+                (Some(suffix), Some(word)) => format!("{word}, {name}, {name}{suffix}"),
                 _ => format!("{constant}{name}"),
             });
         }
@@ -281,19 +309,19 @@ impl Wrapper<'_> {
     }
 
     fn store(&self, t: &mut Text, wants: Wants) {
-        for slot in &self.layout.slots {
-            let name = &self.var(slot).name;
-            match slot.place {
-                Place::Passive(at) => self.put(t, slot, name, "to", at),
-                Place::Active(at) => {
-                    self.put(t, slot, name, "to", at);
-                    match wants {
-                        Wants::Primal => {}
-                        Wants::Tangent => self.put(t, slot, &format!("{name}_tan"), "to_tan", at),
-                        Wants::Adjoint => self.put(t, slot, &format!("{name}_adj"), "from_adj", at),
-                    }
-                }
+        for part in self.layout.slots.iter().flat_map(|slot| &slot.parts) {
+            self.put(t, part, "", "to");
+            match (part.place, wants) {
+                (Place::Passive(_), _) | (_, Wants::Primal) => {}
+                (Place::Active(_), Wants::Tangent) => self.put(t, part, "_tan", "to_tan"),
+                (Place::Active(_), Wants::Adjoint) => self.put(t, part, "_adj", "from_adj"),
             }
         }
     }
+}
+
+fn numbers(indices: &[Expr]) -> String {
+    let number = |e: &Expr| if let Expr::Int(k) = e { k.to_string() } else { unreachable!("a constant") };
+    let all: Vec<String> = indices.iter().map(number).collect();
+    if all.is_empty() { String::new() } else { format!("({})", all.join(", ")) }
 }

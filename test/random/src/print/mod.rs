@@ -5,11 +5,13 @@
 
 mod c;
 mod c_check;
+mod c_data;
 mod fortran;
 mod fortran_check;
+mod fortran_data;
 mod layout;
 
-use crate::ast::{Lang, Program};
+use crate::ast::{Expr, Lang, Program};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
@@ -75,4 +77,14 @@ impl Text {
 /// The shortest decimal, with a point or an exponent.
 pub(crate) fn decimal(c: f64) -> String {
     format!("{c:?}")
+}
+
+/// The indices of all elements of an array with these extents, in order.
+pub(crate) fn all_indices(extents: &[i64]) -> Vec<Vec<Expr>> {
+    let mut out = vec![vec![]];
+    for &extent in extents {
+        let longer = |at: Vec<Expr>| (0..extent).map(move |i| at.iter().cloned().chain([Expr::Int(i)]).collect());
+        out = out.into_iter().flat_map(longer).collect();
+    }
+    out
 }
