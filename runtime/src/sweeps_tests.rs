@@ -19,7 +19,9 @@ fn forward(pieces: usize, storage: &mut [u8], movable: u64) -> *mut c_void {
     unsafe {
         let tape = wengert_tape_begin(ABI, memory, bytes);
         let first = reserve(tape, 0);
-        (1..pieces).for_each(|piece| drop(reserve(tape, piece as u8)));
+        for piece in 1..pieces {
+            reserve(tape, piece as u8);
+        }
         wengert_tape_leave(tape, first.cast(), movable, memory, bytes, HASH, NAME, PLACE)
     }
 }
