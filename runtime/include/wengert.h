@@ -68,10 +68,10 @@ extern int wengert_width;
 extern int wengert_not_overwritten;
 /* In wengert_backward: the tape is kept, for another backward sweep. */
 extern int wengert_keep;
-/* Followed by an address: of a variable that holds the tape; or of storage for it, of as many bytes as wengert_allocated is
+/* Followed by an address: of a variable that holds the tape; or of storage for it, of as many bytes as wengert_tape_bytes is
  * followed by. */
 extern int wengert_tape_at;
-extern int wengert_allocated;
+extern int wengert_tape_bytes;
 
 /* ---- Derivatives at the call site ------------------------------------------------------------ */
 
@@ -96,8 +96,8 @@ double wengert_tangent(void *function, ...);
  * (what does not fit goes elsewhere), and give them to both sweeps:
  *
  *     long bytes = wengert_tapesize((void *)f, wengert_dup, wengert_const);
- *     wengert_forward((void *)f, ..., wengert_allocated, bytes, wengert_tape_at, storage);
- *     wengert_backward((void *)f, ..., yb, wengert_allocated, bytes, wengert_tape_at, storage);
+ *     wengert_forward((void *)f, ..., wengert_tape_bytes, bytes, wengert_tape_at, storage);
+ *     wengert_backward((void *)f, ..., yb, wengert_tape_bytes, bytes, wengert_tape_at, storage);
  */
 void *wengert_forward(void *function, ...);
 double wengert_backward(void *function, ...);

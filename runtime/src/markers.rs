@@ -21,7 +21,7 @@ macro_rules! words {
 
 words! {
     wengert_dup wengert_const wengert_out wengert_indep wengert_dep wengert_dupnoneed wengert_width
-    wengert_not_overwritten wengert_keep wengert_tape_at wengert_allocated
+    wengert_not_overwritten wengert_keep wengert_tape_at wengert_tape_bytes
 }
 
 /// Markers that stand for a derivative. The caller's arguments, whatever they are, stay its own.

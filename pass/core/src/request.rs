@@ -88,7 +88,7 @@ const WORDS: &[(&str, Word)] = &[
     ("wengert_not_overwritten", Word::NotOverwritten),
     ("wengert_keep", Word::Keep),
     ("wengert_tape_at", Word::Tape),
-    ("wengert_allocated", Word::Allocated),
+    ("wengert_tape_bytes", Word::Allocated),
     ("enzyme_dup", Word::Activity(Activity::Dup)),
     ("enzyme_dupnoneed", Word::Activity(Activity::DupNoNeed)),
     ("enzyme_const", Word::Activity(Activity::Const)),

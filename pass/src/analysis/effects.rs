@@ -46,7 +46,16 @@ impl Procedure {
         let callees = callees(prepared.function);
         let asks = |at: &Value| at.callee_function().is_some_and(|f| f.name() == ALLOCATED);
         let measured = prepared.function.instructions().into_iter().filter(asks).collect();
-        Procedure { prepared, callees, measured, objects, summary, outliving, kinds: FxHashMap::default(), effects: Effects::default() }
+        Procedure {
+            prepared,
+            callees,
+            measured,
+            objects,
+            summary,
+            outliving,
+            kinds: FxHashMap::default(),
+            effects: Effects::default(),
+        }
     }
 
     /// May the object hold floating numbers? One that holds pointers has to show them.

@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
 
     fn about_tape(&mut self, word: Word) -> Result<()> {
         if !matches!(self.part, Part::Forward | Part::Backward) {
-            let message = "this call leaves no tape behind; the words wengert_tape_at, wengert_allocated and wengert_keep (enzyme_nofree) belong to wengert_forward and wengert_backward";
+            let message = "this call leaves no tape behind; the words wengert_tape_at, wengert_tape_bytes and wengert_keep (enzyme_nofree) belong to wengert_forward and wengert_backward";
             return Err(Refusal::new(Code::W0002, message));
         }
         if word == Word::Keep {
@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         }
         let (name, after) = match word {
             Word::Tape => ("wengert_tape_at", "the address where the tape is"),
-            _ => ("wengert_allocated", "the number of bytes there"),
+            _ => ("wengert_tape_bytes", "the number of bytes there"),
         };
         let given = self.value().ok_or_else(|| Refusal::new(Code::W0002, format!("{after} is missing behind {name}")))?;
         sweeps::check_operand(word, self.arguments[given].ty(), self.by_reference)?;
@@ -331,7 +331,7 @@ impl Reader<'_> {
             return Err(Refusal::new(Code::W0002, message));
         }
         if beside.bytes.is_some() && beside.address.is_none() {
-            let message = "wengert_allocated says how large the user's storage for the tape is; wengert_tape_at and its address are missing";
+            let message = "wengert_tape_bytes says how large the user's storage for the tape is; wengert_tape_at and its address are missing";
             return Err(Refusal::new(Code::W0002, message));
         }
         if let Some(bytes) = beside.bytes.and_then(|at| self.arguments[at].as_int())

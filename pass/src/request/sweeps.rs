@@ -89,11 +89,11 @@ pub fn check_operand(word: Word, found: Type, by_reference: bool) -> Result<()> 
         )),
         Word::Allocated if by_reference && found.is_pointer() => Err(super::arguments::unavailable(
             "a user's storage for tapes in Fortran",
-            "leave wengert_allocated out; a variable (type(c_ptr) or integer(8)) holds the tape",
+            "leave wengert_tape_bytes out; a variable (type(c_ptr) or integer(8)) holds the tape",
         )),
         Word::Allocated if !found.is_integer() => Err(Refusal::new(
             Code::W0015,
-            format!("wengert_allocated is followed by a number of bytes, but the marker call passes {found}"),
+            format!("wengert_tape_bytes is followed by a number of bytes, but the marker call passes {found}"),
         )),
         _ => Ok(()),
     }

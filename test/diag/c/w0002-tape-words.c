@@ -11,11 +11,11 @@ void kept(double *x, double *xb) {
 }
 void nowhere(double *x, double *xb) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0002] {{.*}}wengert_tape_at and its address are missing
-  wengert_forward((void *)f, wengert_dup, x, xb, wengert_allocated, 100);
+  wengert_forward((void *)f, wengert_dup, x, xb, wengert_tape_bytes, 100);
 }
 void small(double *x, double *xb, char *storage) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0002] 4 bytes hold no tape
-  wengert_forward((void *)f, wengert_dup, x, xb, wengert_allocated, 4, wengert_tape_at, storage);
+  wengert_forward((void *)f, wengert_dup, x, xb, wengert_tape_bytes, 4, wengert_tape_at, storage);
 }
 void *extra(double *x, double *xb, void *tape) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0002] too many arguments

@@ -3,7 +3,7 @@
 ! Storage of the user's for a tape, by reference: how large an integer its size is cannot be told.
 module words
   use, intrinsic :: iso_c_binding, only: c_int
-  integer(c_int), bind(C, name="wengert_allocated") :: wengert_allocated
+  integer(c_int), bind(C, name="wengert_tape_bytes") :: wengert_tape_bytes
 end module
 subroutine f(x)
   real(8) :: x
@@ -16,5 +16,5 @@ subroutine user(x, xb, storage, bytes)
   real(8) :: x, xb, storage(100)
   integer :: bytes
   ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0017]
-  call wengert_forward(f, wengert_dup, x, xb, wengert_allocated, bytes, wengert_tape_at, storage)
+  call wengert_forward(f, wengert_dup, x, xb, wengert_tape_bytes, bytes, wengert_tape_at, storage)
 end subroutine

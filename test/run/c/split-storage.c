@@ -26,10 +26,10 @@ static int check_fixed(long bytes) {
     x[i] = 0.3 * i + 0.2;
   wengert_adjoint((void *)fixed, wengert_dup, x, whole);
   char *storage = malloc(bytes);
-  wengert_forward((void *)fixed, wengert_dup, x, xb, wengert_allocated, bytes, wengert_tape_at, storage);
+  wengert_forward((void *)fixed, wengert_dup, x, xb, wengert_tape_bytes, bytes, wengert_tape_at, storage);
   for (int i = 0; i < N; i++)
     x[i] = 9;
-  wengert_backward((void *)fixed, wengert_allocated, bytes, wengert_tape_at, storage, wengert_dup, x, xb, 1.0);
+  wengert_backward((void *)fixed, wengert_tape_bytes, bytes, wengert_tape_at, storage, wengert_dup, x, xb, 1.0);
   free(storage);
   int failures = 0;
   for (int i = 0; i < N; i++)
@@ -43,14 +43,14 @@ static int check_varying(long bytes, int n) {
     x[i] = 0.3 * i + 0.2;
   wengert_adjoint((void *)varying, wengert_dup, x, whole, wengert_const, n);
   char *storage = malloc(bytes);
-  wengert_forward((void *)varying, wengert_dup, x, xb, wengert_const, n, wengert_allocated, bytes, wengert_tape_at, storage);
+  wengert_forward((void *)varying, wengert_dup, x, xb, wengert_const, n, wengert_tape_bytes, bytes, wengert_tape_at, storage);
   for (int round = 0; round < 3; round++) {
     memset(xb, 0, sizeof xb);
     if (round < 2)
-      wengert_backward((void *)varying, wengert_dup, x, xb, wengert_const, 0, wengert_keep, wengert_allocated, bytes, wengert_tape_at,
+      wengert_backward((void *)varying, wengert_dup, x, xb, wengert_const, 0, wengert_keep, wengert_tape_bytes, bytes, wengert_tape_at,
                        storage, 1.0);
     else
-      wengert_backward((void *)varying, wengert_dup, x, xb, wengert_const, 0, 1.0, wengert_allocated, bytes, wengert_tape_at, storage);
+      wengert_backward((void *)varying, wengert_dup, x, xb, wengert_const, 0, 1.0, wengert_tape_bytes, bytes, wengert_tape_at, storage);
     for (int i = 0; i < N; i++)
       if (check_near("varying", "in storage", (int)bytes * N + i, xb[i], whole[i], 1e-12))
         return 1;
@@ -70,13 +70,13 @@ static int check_moved(void) {
   char *packed = malloc(POINTS * bytes + 7), *storage = malloc(bytes);
   int failures = 0;
   for (int k = 0; k < POINTS; k++) {
-    wengert_forward((void *)scalar, 0.1 + k, 0.5, wengert_allocated, bytes, wengert_tape_at, storage);
+    wengert_forward((void *)scalar, 0.1 + k, 0.5, wengert_tape_bytes, bytes, wengert_tape_at, storage);
     memcpy(packed + 7 + k * bytes, storage, bytes);
     memset(storage, 255, bytes);
   }
   for (int k = 0; k < POINTS; k++) {
     struct pair whole = pair_wengert_adjoint((void *)scalar, 0.1 + k, 0.5), apart;
-    apart = pair_wengert_backward((void *)scalar, 0.0, 0.0, 1.0, wengert_allocated, bytes, wengert_tape_at, packed + 7 + k * bytes);
+    apart = pair_wengert_backward((void *)scalar, 0.0, 0.0, 1.0, wengert_tape_bytes, bytes, wengert_tape_at, packed + 7 + k * bytes);
     failures += check_near("scalar", "x", k, apart.x, whole.x, 1e-12 * (1 + fabs(whole.x)));
     failures += check_near("scalar", "y", k, apart.y, whole.y, 1e-12 * (1 + fabs(whole.y)));
   }

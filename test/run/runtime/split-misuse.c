@@ -58,18 +58,18 @@ int main(int count, char **words) {
     backward(next);
   } else if (!strcmp(what, "empty-storage"))
     // EMPTY: split-misuse.c:[[@LINE+1]]:{{[0-9]+}}: the backward sweep of 'f' found no tape in the storage
-    wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, 4, 1.0, wengert_allocated, 1000, wengert_tape_at, storage);
+    wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, 4, 1.0, wengert_tape_bytes, 1000, wengert_tape_at, storage);
   else if (!strcmp(what, "small-storage"))
     // SMALL: split-misuse.c:[[@LINE+1]]:{{[0-9]+}}: the forward sweep of 'f' was given {{7}} bytes
-    wengert_forward((void *)f, wengert_dup, x, xb, wengert_const, 4, wengert_allocated, count + 5, wengert_tape_at, storage);
+    wengert_forward((void *)f, wengert_dup, x, xb, wengert_const, 4, wengert_tape_bytes, count + 5, wengert_tape_at, storage);
   else if (!strcmp(what, "moved-storage")) {
-    wengert_forward((void *)f, wengert_dup, x, xb, wengert_const, 4, wengert_allocated, 1000, wengert_tape_at, storage);
+    wengert_forward((void *)f, wengert_dup, x, xb, wengert_const, 4, wengert_tape_bytes, 1000, wengert_tape_at, storage);
     memcpy(other, storage, sizeof other);
     // MOVED: split-misuse.c:[[@LINE+1]]:{{[0-9]+}}: the backward sweep of 'f' got a storage that was copied
-    wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, 4, 1.0, wengert_allocated, 1000, wengert_tape_at, other);
+    wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, 4, 1.0, wengert_tape_bytes, 1000, wengert_tape_at, other);
   } else if (!strcmp(what, "other-storage")) {
-    wengert_forward((void *)g, wengert_dup, x, xb, wengert_const, 4, wengert_allocated, 1000, wengert_tape_at, storage);
-    wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, 4, 1.0, wengert_allocated, 1000, wengert_tape_at, storage);
+    wengert_forward((void *)g, wengert_dup, x, xb, wengert_const, 4, wengert_tape_bytes, 1000, wengert_tape_at, storage);
+    wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, 4, 1.0, wengert_tape_bytes, 1000, wengert_tape_at, storage);
   } else
     backward(forward());
   // RIGHT-NOT: {{.}}
