@@ -134,6 +134,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     backward.set_up();
     entry.terminator().erase();
     builder.at_end(entry);
+    backward.take_arguments();
     context.zero_shadows(plan);
     backward.run(registry, entry)?;
     context.release(tape, frame);
@@ -216,6 +217,18 @@ impl<'a> Backward<'a> {
     pub fn locate(&self, at: Value) {
         let clone = self.forward.as_ref().map(|f| f.primal.at(at)).filter(|c| c.is_instruction());
         self.context.builder.locate(clone);
+    }
+
+    /// Arguments that may have changed since are those of the forward sweep.
+    fn take_arguments(&mut self) {
+        for (index, slot) in self.plan.slots.iter().enumerate() {
+            if let Needed::Primal(argument) = slot.what
+                && argument.is_argument()
+            {
+                let address = self.slot(index);
+                self.parameters.insert(argument, self.context.builder.load(slot.ty, address));
+            }
+        }
     }
 
     /// Variables of the sweep.

@@ -24,9 +24,7 @@ impl Backward<'_> {
             return *known;
         }
         let value = match needed {
-            Needed::Primal(value) if !value.is_instruction() && !self.is_recorded(needed) => {
-                self.parameters.get(&value).copied().unwrap_or(value)
-            }
+            Needed::Primal(value) if !value.is_instruction() => self.parameters.get(&value).copied().unwrap_or(value),
             Needed::Shadow(pointer) if self.plan.scratch.contains(&pointer) => {
                 scratch_cell(self.context.module, self.plan.key.mode)
             }
@@ -38,10 +36,6 @@ impl Backward<'_> {
         };
         self.cache.insert(needed, value);
         value
-    }
-
-    fn is_recorded(&self, needed: Needed) -> bool {
-        matches!(self.plan.obtain.get(&needed).map(|o| o.way), Some(Way::Record(_)))
     }
 
     fn obtain(&mut self, needed: Needed) -> Value {

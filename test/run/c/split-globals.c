@@ -48,4 +48,27 @@ static void state_adjoint(double *z, double *zb) {
   memcpy(z, end, sizeof end);
 }
 
-int main(void) { return check(state, .n = 2 * N); }
+// What is left in the shadow of a global that is read first must not reach the next derivative.
+static double last;
+static void remember(double *z) {
+  z[0] = sin(z[0]) * (1 + last);
+  last = z[0];
+}
+static void memory(double *z) {
+  last = 0.5;
+  remember(z);
+}
+static void memory_tangent(double *z, double *zd) {
+  last = 0.5;
+  wengert_tangent((void *)remember, wengert_dup, z, zd);
+}
+static void memory_adjoint(double *z, double *zb) {
+  last = 0.5;
+  void *tape = wengert_forward((void *)remember, wengert_dup, z, zb);
+  double end = z[0];
+  z[0] = last = 1e6;
+  wengert_backward((void *)remember, wengert_dup, z, zb, tape);
+  z[0] = end;
+}
+
+int main(void) { return check(state, .n = 2 * N) | check(memory, .n = 1); }
