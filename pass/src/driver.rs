@@ -6,15 +6,16 @@
 
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
-use crate::emit::{self, Context, Registry};
+use crate::emit::{self, Context, Made, Registry};
 use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
 use crate::plan::{self, Needed, Plan, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
-use crate::request::{self, Request};
+use crate::request::{self, Answer, Request};
 use crate::signature::SHADOW;
+use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
-use wengert_core::request::{Activity, Mode};
+use wengert_core::request::{Activity, Mode, Part};
 
 /// Brings what was made to SSA and simplifies it; the compiler's own pipeline vectorises it afterwards.
 const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,loop-simplify,lcssa,\
@@ -27,24 +28,80 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
         return false;
     }
     let seeded = seeded_globals(module);
-    let mut made = Vec::new();
+    let mut made: Vec<(Request, Answer)> = Vec::new();
+    let mut sweeps = SplitRequests::default();
     for request in requests {
         let outcome = request.and_then(|request| {
-            let derivative =
-                derive(module, session, &request, &seeded, print_plan).map_err(|refusal| place(refusal, &request))?;
-            Ok((request, derivative))
+            let derivative = match sweeps.get(&request) {
+                Some(known) => Ok(known),
+                None => derive(module, session, &request, &seeded, print_plan),
+            };
+            let derivative = derivative.map_err(|refusal| place(refusal, &request))?;
+            sweeps.insert(&request, &derivative);
+            refuse_kept(&request, &derivative).map_err(|refusal| place(refusal, &request))?;
+            let answer = derivative.answer(request.part);
+            Ok((request, answer))
         });
         match outcome {
             Ok(pair) => made.push(pair),
             Err(refusal) => refusal.report(module),
         }
     }
-    for (request, derivative) in &made {
-        request::deliver(module, request, *derivative);
+    for (request, answer) in &made {
+        request::deliver(module, request, *answer);
     }
     emit::define_declared_shadows(module);
     request::release(module);
     true
+}
+
+/// What was made for a request.
+#[derive(Clone)]
+struct Derivative {
+    made: Made,
+    tape_bytes: u64,
+    spends_tapes: bool,
+}
+
+impl Derivative {
+    fn answer(&self, part: Part) -> Answer {
+        let derivative = match (part, self.made.exported) {
+            (Part::Forward, Some([forward, _])) => forward,
+            (Part::Backward, Some([_, backward])) => backward,
+            _ => self.made.first,
+        };
+        Answer { derivative, tape_bytes: self.tape_bytes }
+    }
+}
+
+/// Sweeps that belong together are made once, from one plan.
+#[derive(Default)]
+struct SplitRequests(FxHashMap<(Function, Vec<Activity>, Vec<bool>), Derivative>);
+
+impl SplitRequests {
+    fn key(request: &Request) -> Option<(Function, Vec<Activity>, Vec<bool>)> {
+        (request.part != Part::Whole).then(|| (request.function, request.activities.clone(), request.kept.clone()))
+    }
+    fn get(&self, request: &Request) -> Option<Derivative> {
+        SplitRequests::key(request).and_then(|key| self.0.get(&key)).cloned()
+    }
+    fn insert(&mut self, request: &Request, derivative: &Derivative) {
+        if let Some(key) = SplitRequests::key(request) {
+            self.0.insert(key, derivative.clone());
+        }
+    }
+}
+
+/// Not every tape serves several backward sweeps.
+fn refuse_kept(request: &Request, derivative: &Derivative) -> Result<()> {
+    if !request.keeps_tape() || !derivative.spends_tapes {
+        return Ok(());
+    }
+    let name = request.function.name();
+    let message = format!(
+        "this version does not have several backward sweeps over one tape (wengert_keep) of '{name}', which allocates zeroed memory for both pointers and numbers; allocate the numbers apart, or with malloc"
+    );
+    Err(Refusal::new(Code::W0017, message))
 }
 
 /// An error without a line of its own is told where the derivative was asked for.
@@ -61,15 +118,16 @@ fn seeded_globals(module: Module) -> Vec<Value> {
     module.globals().into_iter().filter_map(original).collect()
 }
 
-fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Function> {
+fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Derivative> {
     let mut root = root_key(request);
     let mut program = Program::new(module, session, root.function)?;
     program.seed(seeded);
     root.behind = program.behind_arguments(root.function, &root.arguments);
+    let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
-        .and_then(|()| make(module, session, &program, &root, print_plan));
+        .and_then(|()| make(module, session, &program, &root, sweeps, print_plan));
     program.discard(session);
     outcome
 }
@@ -80,7 +138,7 @@ fn root_key(request: &Request) -> Key {
     Key {
         function: request.function,
         mode: request.mode,
-        kept: vec![true; arguments.len()],
+        kept: request.kept.clone(),
         arguments,
         result,
         behind: Vec::new(),
@@ -126,16 +184,17 @@ fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
 }
 
 /// Plans and writes the derivative and all those that it calls.
-fn make(module: Module, session: Session, program: &Program, root: &Key, print_plan: bool) -> Result<Function> {
+fn make(module: Module, session: Session, program: &Program, root: &Key, sweeps: Sweeps, print_plan: bool) -> Result<Derivative> {
     let context = Context::new(module, options::strict());
     let mut registry = Registry::default();
-    let derivative = registry.declare(module, root, Sweeps::Joined).first;
+    let made = registry.declare(module, root, sweeps);
     let outcome = write_all(&context, session, program, &mut registry, print_plan);
     if let Err(refusal) = outcome {
         transform::delete_together(session, &registry.functions());
         return Err(refusal);
     }
-    Ok(derivative)
+    let tape_bytes = registry.export.map_or(0, |export| export.tape_bytes);
+    Ok(Derivative { made, tape_bytes, spends_tapes: registry.spends_tapes })
 }
 
 fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, print_plan: bool) -> Result<()> {
@@ -151,6 +210,7 @@ fn write_all(context: &Context, session: Session, program: &Program, registry: &
         emit::emit(context, registry, &plan)?;
         remark(context.module, &plan);
     }
+    emit::finish(context, registry);
     for function in registry.functions() {
         finish(session, function, dump == "emitted")?;
     }

@@ -175,6 +175,12 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
     }
 }
 
+/// Does this allocation hold zeros from the start?
+pub fn is_zeroed(allocation: Value) -> bool {
+    let name = allocation.callee_function().map(|f| f.name()).unwrap_or_default();
+    catalogue::lookup(&name).is_some_and(|entry| matches!(entry.effect, Effect::Allocate { zeroed: true, .. }))
+}
+
 pub fn is_inactive(callee: Function) -> bool {
     [INACTIVE, "enzyme_inactive"].iter().any(|name| callee.string_attribute(name).is_some())
 }

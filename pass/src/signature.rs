@@ -5,6 +5,7 @@
 //!   an adjoint of a procedure with a floating result takes the seed of that result last.
 //! - Result: a literal struct of the primal result (unless void), the shadow of a pointer that has one, then, of an adjoint, the adjoint of each by-value
 //!   active (`Out`) parameter in order; of a tangent, the tangent of a floating result. `void` if that would be empty.
+//! - The sweeps of a split adjoint apart: see [`Split`]. As users call them: see [`Exported`].
 //!
 //! Invariant: whoever makes a derivative and whoever calls it read the order here. May import `llvm` and `core`.
 
@@ -76,6 +77,73 @@ impl Signature {
         signature.ty = Type::function(returns, &parameters);
         signature
     }
+}
+
+/// The sweeps of an adjoint as procedures of their own, within one request: the tape is a hidden last parameter.
+#[derive(Clone, Debug)]
+pub struct Split {
+    /// Parameters without the seed, and the tape. Returns the primal result (unless void), the shadow of a pointer that has one, and the frame.
+    pub forward: Type,
+    /// The same parameters, the seed if the result is active, frame and tape. Returns the adjoints only.
+    pub backward: Signature,
+}
+
+impl Split {
+    /// `points`: the result is a pointer whose shadow is returned too.
+    pub fn of(function: Function, activities: &[Activity], seeded: bool, points: bool) -> Split {
+        let pointer = function.ty().pointer();
+        let signature = Signature::of(function, Mode::Adjoint, activities, points);
+        Split::with(function, signature, seeded, &[pointer], &[pointer, pointer])
+    }
+
+    fn with(function: Function, mut signature: Signature, seeded: bool, forward: &[Type], backward: &[Type]) -> Split {
+        let result = function.ty().returns();
+        let mut parameters = signature.ty.parameters();
+        parameters.truncate(signature.seed.take().unwrap_or(parameters.len()));
+        let shadow = signature.shadow_result.map(|_| result);
+        let members: Vec<Type> =
+            (!result.is_void()).then_some(result).into_iter().chain(shadow).chain([result.pointer()]).collect();
+        let types: Vec<Type> = parameters.iter().chain(forward).copied().collect();
+        let forward = Type::function(result.structure(&members), &types);
+        if seeded {
+            signature.seed = Some(append(&mut parameters, result));
+        }
+        parameters.extend(backward);
+        let mut adjoints = Vec::new();
+        for (ty, member) in function.ty().parameters().into_iter().zip(&mut signature.adjoints) {
+            *member = member.map(|_| append(&mut adjoints, ty));
+        }
+        let returns = if adjoints.is_empty() { result.void() } else { result.structure(&adjoints) };
+        signature.ty = Type::function(returns, &parameters);
+        signature.primal_result = None;
+        Split { forward, backward: signature }
+    }
+}
+
+/// The same sweeps as a user's calls reach them: each tape is acquired, checked and given back there.
+///
+/// - Forward: parameters, the user's storage for the tape and its bytes (null and 0 without), and the place of the call,
+///   for messages. Returns the primal result (unless void) and the tape.
+/// - Backward: parameters, the seed if the result is floating, the tape or the user's storage, its bytes (0 without), the
+///   tape's [`Fate`], and the place of the call. Returns the adjoints.
+pub struct Exported;
+
+impl Exported {
+    pub fn of(function: Function, activities: &[Activity]) -> Split {
+        let result = function.ty().returns();
+        let (pointer, word) = (result.pointer(), result.int(64));
+        let signature = Signature::of(function, Mode::Adjoint, activities, false);
+        Split::with(function, signature, result.holds_float(), &[pointer, word, pointer], &[pointer, word, word, pointer])
+    }
+}
+
+/// What becomes of a tape in a backward sweep that a user calls; the run-time library knows the numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It is given back.
+    Spent = 0,
+    /// It is kept for another backward sweep.
+    Kept = 1,
 }
 
 fn append(list: &mut Vec<Type>, ty: Type) -> usize {

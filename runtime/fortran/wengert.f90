@@ -10,6 +10,12 @@
 !> lists are the user's: declare them `external`, or give one whose name contains the marker an
 !> explicit interface (`subroutine net_wengert_adjoint(...)`). wengert.h says what each word means.
 !>
+!> The sweeps apart: a variable, `type(c_ptr)` or `integer(8)`, holds the tape in between. It is the last argument of both calls,
+!> behind the adjoint of a function's result (wengert_forward may be a function that returns the tape, too):
+!>
+!>     call wengert_forward(f, wengert_dup, x, xb, wengert_const, n, tape)
+!>     call wengert_backward(f, wengert_dup, x, xb, wengert_const, n, tape)
+!>
 !> Invariant: this module has no code and no initialised data, so its object file only holds
 !> common symbols, which the run-time library's definitions replace: it may be linked or left out.
 !> It imports iso_c_binding.
@@ -26,6 +32,9 @@ module wengert
   integer(c_int), bind(C, name="wengert_dep") :: wengert_dep
   integer(c_int), bind(C, name="wengert_dupnoneed") :: wengert_dupnoneed
   integer(c_int), bind(C, name="wengert_width") :: wengert_width
+  integer(c_int), bind(C, name="wengert_not_overwritten") :: wengert_not_overwritten
+  integer(c_int), bind(C, name="wengert_keep") :: wengert_keep
+  integer(c_int), bind(C, name="wengert_tape_at") :: wengert_tape_at
 
   ! Control. Numbers go by value to the C spelling; procedures to the Fortran one.
   interface

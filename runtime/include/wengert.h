@@ -63,6 +63,15 @@ extern int wengert_dep;
 extern int wengert_dupnoneed;
 /* Followed by k: k directions at once; k shadows follow each wengert_dup. */
 extern int wengert_width;
+/* Before an argument of wengert_forward and wengert_backward: its memory (or its value, if it is a number) stays as it is from
+ * the one to the other, beyond what the function does to it. Then less goes to the tape. */
+extern int wengert_not_overwritten;
+/* In wengert_backward: the tape is kept, for another backward sweep. */
+extern int wengert_keep;
+/* Followed by an address: of a variable that holds the tape; or of storage for it, of as many bytes as wengert_tape_bytes is
+ * followed by. */
+extern int wengert_tape_at;
+extern int wengert_tape_bytes;
 
 /* ---- Derivatives at the call site ------------------------------------------------------------ */
 
@@ -73,10 +82,26 @@ double wengert_adjoint(void *function, ...);
 /* Primal and tangent. Returns the tangent of the function's floating result. */
 double wengert_tangent(void *function, ...);
 
-/* The sweeps apart. The forward sweep returns a tape; the backward sweep takes the same arguments,
- * then the adjoint of a floating result, then the tape, and gives the tape back. */
+/* The sweeps apart. The forward sweep returns a tape; the backward sweep takes the same arguments with the same words and shadows,
+ * then the adjoint of a floating result (1 if left out), then the tape, and gives the tape back. Between them
+ * anything may happen to what the arguments hold, and any number of tapes may wait, in any order. A
+ * marker of your own that is declared to return struct { double value; void *tape; } gives the primal
+ * result too:
+ *
+ *     void *tape = wengert_forward((void *)f, wengert_dup, x, xb, wengert_const, n);
+ *     ...
+ *     wengert_backward((void *)f, wengert_dup, x, xb, wengert_const, n, yb, tape);
+ *
+ * Storage of your own: let wengert_tapesize say how many bytes hold the whole tape where its size is known before the program runs
+ * (what does not fit goes elsewhere), and give them to both sweeps:
+ *
+ *     long bytes = wengert_tapesize((void *)f, wengert_dup, wengert_const);
+ *     wengert_forward((void *)f, ..., wengert_tape_bytes, bytes, wengert_tape_at, storage);
+ *     wengert_backward((void *)f, ..., yb, wengert_tape_bytes, bytes, wengert_tape_at, storage);
+ */
 void *wengert_forward(void *function, ...);
 double wengert_backward(void *function, ...);
+long wengert_tapesize(void *function, ...);
 
 /* wengert_define_adjoint((void *)f_b, (void *)f, words...) defines f_b, which is only declared. Its
  * arguments are those of f, each active one followed by its shadow. */

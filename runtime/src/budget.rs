@@ -4,6 +4,7 @@
 //! Invariant: the bytes of mapped chunks never exceed the limit, whatever the threads do: a chunk
 //! is claimed here before it is mapped and yielded after it is unmapped. Imports `fatal`.
 
+use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -60,10 +61,24 @@ pub fn most() -> u64 {
     MOST.load(Relaxed)
 }
 
+static EXPLANATION: OnceLock<fn() -> String> = OnceLock::new();
+
+/// Names who can tell what holds memory although nobody uses it.
+pub fn explain(by: fn() -> String) {
+    let _ = EXPLANATION.set(by);
+}
+
+/// Lines about what holds memory although nobody uses it.
+pub fn explanation() -> String {
+    EXPLANATION.get().map(|by| by()).unwrap_or_default()
+}
+
 /// Says that `bytes` more are not to be had, and what can be done.
 #[cold]
 pub fn exhausted(bytes: u64) -> ! {
     let held = held();
+    // Tapes that wait for their backward sweeps may be what fills the memory.
+    let _ = std::io::stderr().write_all(explanation().as_bytes());
     if bytes > left() {
         fatal!(
             "the tape needs {bytes} bytes more, but it holds {held} of the {} that {VARIABLE} \

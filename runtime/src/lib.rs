@@ -7,6 +7,7 @@
 //!
 //! | module    | what it holds                                                               |
 //! |-----------|-----------------------------------------------------------------------------|
+//! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
@@ -16,7 +17,7 @@
 //! | `markers` | what calls of the plugin's markers do in code compiled without the plugin   |
 //! | `math`    | functions that partial derivatives need and libm lacks                      |
 //!
-//! Imports go down the table, from `tape` to `fatal`; `markers` imports `fatal`, `math` nothing.
+//! Imports go down the table, from `sweeps` to `fatal`; `markers` imports `fatal`, `math` nothing.
 
 mod budget;
 mod chunk;
@@ -25,4 +26,5 @@ mod markers;
 pub mod math;
 mod pool;
 mod stats;
+pub mod sweeps;
 pub mod tape;

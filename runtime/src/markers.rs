@@ -21,6 +21,7 @@ macro_rules! words {
 
 words! {
     wengert_dup wengert_const wengert_out wengert_indep wengert_dep wengert_dupnoneed wengert_width
+    wengert_not_overwritten wengert_keep wengert_tape_at wengert_tape_bytes
 }
 
 /// Markers that stand for a derivative. The caller's arguments, whatever they are, stay its own.
@@ -42,6 +43,7 @@ derivatives! {
     wengert_tangent wengert_tangent_
     wengert_forward wengert_forward_
     wengert_backward wengert_backward_
+    wengert_tapesize wengert_tapesize_
     wengert_define_adjoint wengert_define_adjoint_
     wengert_define_tangent wengert_define_tangent_
 }

@@ -74,7 +74,7 @@ extern "C" fn print() {
         of(&ACQUIRED),
         of(&MOST_OUTSTANDING),
         of(&OUTSTANDING),
-    );
+    ) + &budget::explanation();
     // Standard error may be closed by now; then nobody reads this.
     let _ = std::io::stderr().write_all(report.as_bytes());
 }

@@ -8,12 +8,13 @@
 //! last of `used`; before the first reservation there is none, and the three point to one address
 //! that is no chunk's. `below` is what is in use in the chunks before the current one. A tape is
 //! used by one thread at a time, so none of this is synchronised; it may be handed to another thread
-//! like any other memory. Imports `pool`, `chunk`, `stats`, `fatal`.
+//! like any other memory. Imports `pool`, `chunk`, `stats`, `fatal`; from `sweeps` only what it keeps with a tape.
 
 use std::ffi::{CStr, c_char, c_void};
 
 use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
+use crate::sweeps::Between;
 use crate::{pool, stats};
 
 /// The version of everything that generated code assumes of this library.
@@ -34,6 +35,21 @@ static NOWHERE: Nowhere = Nowhere([0; ALIGNMENT]);
 /// Where the stack of a tape without chunks starts and ends.
 fn nowhere() -> *mut u8 {
     NOWHERE.0.as_ptr().cast_mut()
+}
+
+/// Memory below the first chunk: none, or what a user lends.
+#[derive(Clone, Copy)]
+struct Ground {
+    base: *mut u8,
+    end: *mut u8,
+    /// How far the stack reached when it moved on to the first chunk.
+    left_at: *mut u8,
+}
+
+impl Ground {
+    fn none() -> Ground {
+        Ground { base: nowhere(), end: nowhere(), left_at: nowhere() }
+    }
 }
 
 /// A chunk that the stack runs through.
@@ -63,6 +79,11 @@ pub struct Tape {
     condemned: Vec<*mut c_void>,
     /// The thread that acquired the tape, while it is acquired.
     owner: Option<u64>,
+    ground: Ground,
+    /// The frames lie elsewhere: marks that are not on this tape concern it not.
+    aside: bool,
+    /// What `sweeps` keeps with the tape.
+    pub(crate) between: Between,
 }
 
 // SAFETY: the pointers point into the chunks that the tape itself owns.
@@ -83,6 +104,9 @@ impl Default for Tape {
             spare: Vec::new(),
             condemned: Vec::new(),
             owner: None,
+            ground: Ground::none(),
+            aside: false,
+            between: Between::default(),
         }
     }
 }
@@ -110,8 +134,9 @@ impl Tape {
         self.settle();
         let chunk = self.next_chunk(bytes);
         self.below += self.here();
-        if let Some(current) = self.used.last_mut() {
-            current.left_at = self.top;
+        match self.used.last_mut() {
+            Some(current) => current.left_at = self.top,
+            None => self.ground.left_at = self.top,
         }
         self.base = chunk.base();
         self.end = chunk.end();
@@ -136,6 +161,9 @@ impl Tape {
 
     /// Releases all that was reserved at `mark` and after.
     fn rewind(&mut self, mark: *mut u8) {
+        if self.aside && !self.used.iter().any(|used| (used.chunk.base()..=used.chunk.end()).contains(&mark)) {
+            return;
+        }
         self.settle();
         while !(self.base..=self.top).contains(&mark) {
             self.traffic += self.here();
@@ -160,12 +188,30 @@ impl Tape {
             self.end = before.chunk.end();
             self.top = before.left_at;
         } else {
-            self.base = nowhere();
-            self.end = nowhere();
-            self.top = nowhere();
+            (self.base, self.end, self.top) = (self.ground.base, self.ground.end, self.ground.left_at);
         }
         self.below -= self.here();
         self.high = self.top;
+    }
+
+    /// Starts the stack of an empty tape in memory that is lent, as far as it is aligned.
+    pub(crate) fn start_on(&mut self, base: *mut u8, end: *mut u8) {
+        let base = base.wrapping_add(base.align_offset(ALIGNMENT));
+        let end = end.wrapping_sub(end as usize % ALIGNMENT);
+        if base < end {
+            self.ground = Ground { base, end, left_at: base };
+            (self.base, self.end, self.top, self.high) = (base, end, base, base);
+        }
+    }
+
+    /// Lets releases of frames that lie on another tape pass.
+    pub(crate) fn stand_aside(&mut self) {
+        self.aside = true;
+    }
+
+    /// Is all that it holds, and all that depends on it, in memory that was lent?
+    pub(crate) fn is_on_ground(&self) -> bool {
+        self.used.is_empty() && self.condemned.is_empty()
     }
 }
 
@@ -196,7 +242,11 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     };
     // SAFETY: the address came from `Box::into_raw`, and was outstanding until now.
     let mut tape = unsafe { Box::from_raw(tape) };
-    tape.rewind(nowhere());
+    tape.aside = false;
+    tape.between.end();
+    tape.rewind(tape.ground.base);
+    tape.ground = Ground::none();
+    (tape.base, tape.end, tape.top, tape.high) = (nowhere(), nowhere(), nowhere(), nowhere());
     for memory in tape.condemned.drain(..) {
         // SAFETY: the program wanted to free it, and nobody did.
         unsafe { libc::free(memory) }
@@ -280,7 +330,7 @@ pub unsafe extern "C" fn wengert_frame_mismatch(procedure: *const c_char) -> ! {
 
 /// # Safety
 /// `text` is null or a C string.
-unsafe fn text(text: *const c_char) -> Option<String> {
+pub(crate) unsafe fn text(text: *const c_char) -> Option<String> {
     // SAFETY: see above.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }

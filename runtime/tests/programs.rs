@@ -194,7 +194,7 @@ fn markers_without_the_plugin_in_c_and_cpp() {
         let output = program.run(&[], &[]);
         assert!(output.status.success());
         assert_eq!(text(&output.stdout), "primal 9\n");
-        for marker in ["adjoint", "tangent", "forward", "backward", "define_adjoint", "define_tangent"] {
+        for marker in ["adjoint", "tangent", "forward", "backward", "tapesize", "define_adjoint", "define_tangent"] {
             let marker = format!("wengert_{marker}");
             let output = program.run(&[&marker], &[]);
             assert_eq!(text(&output.stdout), "primal 9\n");

@@ -14,7 +14,8 @@
 //   - ⟨zb, J·zd⟩ = ⟨Jᵀ·zb, zd⟩.
 // It says what failed, and gives 1 then: `return check(f, .n = 5) | check(g, .n = 2);`
 //
-// DERIVE(f) writes the two derivatives of a `void f(double *z)`; DERIVE_SCALAR(f) makes `f_state` of a `double f(double)`.
+// DERIVE(f) writes the two derivatives of a `void f(double *z)`; DERIVE_SPLIT(f, n) too, with the sweeps of the adjoint apart and the n
+// cells of the state spoiled in between; DERIVE_SCALAR(f) makes `f_state` of a `double f(double)`.
 #ifndef WENGERT_TEST_CHECK_H
 #define WENGERT_TEST_CHECK_H
 
@@ -44,6 +45,18 @@ struct check {
 #define DERIVE(f)                                                                                                                \
   static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
   static void f##_adjoint(double *z, double *zb) { wengert_adjoint((void *)f, wengert_dup, z, zb); }
+
+#define DERIVE_SPLIT(f, n)                                                                                                       \
+  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
+  static void f##_adjoint(double *z, double *zb) {                                                                               \
+    double end[n];                                                                                                               \
+    void *tape = wengert_forward((void *)f, wengert_dup, z, zb);                                                                 \
+    memcpy(end, z, sizeof end);                                                                                                  \
+    for (int i = 0; i < (n); i++)                                                                                                \
+      z[i] = check_random(-1e3, 1e3);                                                                                            \
+    wengert_backward((void *)f, wengert_dup, z, zb, tape);                                                                       \
+    memcpy(z, end, sizeof end);                                                                                                  \
+  }
 
 // The map (x, y) -> (x, f(x)). The markers are declared by the type of f.
 #define DERIVE_SCALAR(f) DERIVE_SCALAR_OF(double, f)

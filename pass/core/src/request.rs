@@ -31,12 +31,33 @@ pub enum Activity {
     Out,
 }
 
+/// How much of an adjoint is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Both sweeps, in one call.
+    Whole,
+    /// The forward sweep, which returns a tape.
+    Forward,
+    /// The backward sweep, which takes it.
+    Backward,
+    /// The bytes that such a tape takes.
+    TapeSize,
+}
+
 /// What a word among the arguments of a marker call says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     Activity(Activity),
     /// The number of directions follows.
     Width,
+    /// The next argument's memory stays as it is from the forward sweep to the backward one.
+    NotOverwritten,
+    /// The backward sweep leaves the tape for another one.
+    Keep,
+    /// The variable that holds the tape follows; the user's own storage for it, if `Allocated` says how large that is.
+    Tape,
+    /// The bytes of the user's storage for the tape follow.
+    Allocated,
     /// A word of the interface that this version does not have yet.
     Other(&'static str),
 }
@@ -46,6 +67,8 @@ pub enum Word {
 pub enum Marker {
     /// The call is the derivative.
     Call(Mode),
+    /// The call is one sweep of an adjoint, or a question about it.
+    Sweep(Part),
     /// The call defines the derivative under a name of its own.
     Define(Mode),
     /// The procedure that the call names carries no derivative.
@@ -62,11 +85,19 @@ const WORDS: &[(&str, Word)] = &[
     ("wengert_const", Word::Activity(Activity::Const)),
     ("wengert_out", Word::Activity(Activity::Out)),
     ("wengert_width", Word::Width),
+    ("wengert_not_overwritten", Word::NotOverwritten),
+    ("wengert_keep", Word::Keep),
+    ("wengert_tape_at", Word::Tape),
+    ("wengert_tape_bytes", Word::Allocated),
     ("enzyme_dup", Word::Activity(Activity::Dup)),
     ("enzyme_dupnoneed", Word::Activity(Activity::DupNoNeed)),
     ("enzyme_const", Word::Activity(Activity::Const)),
     ("enzyme_out", Word::Activity(Activity::Out)),
     ("enzyme_width", Word::Width),
+    ("enzyme_not_overwritten", Word::NotOverwritten),
+    ("enzyme_nofree", Word::Keep),
+    ("enzyme_tape", Word::Tape),
+    ("enzyme_allocated", Word::Allocated),
     ("enzyme_dupv", Word::Other("enzyme_dupv")),
     ("enzyme_dupnoneedv", Word::Other("enzyme_dupnoneedv")),
     ("enzyme_primal_return", Word::Other("enzyme_primal_return")),
@@ -74,11 +105,7 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_active_return", Word::Other("enzyme_active_return")),
     ("enzyme_dup_return", Word::Other("enzyme_dup_return")),
     ("enzyme_noret", Word::Other("enzyme_noret")),
-    ("enzyme_tape", Word::Other("enzyme_tape")),
-    ("enzyme_allocated", Word::Other("enzyme_allocated")),
-    ("enzyme_nofree", Word::Other("enzyme_nofree")),
     ("enzyme_runtime_activity", Word::Other("enzyme_runtime_activity")),
-    ("enzyme_not_overwritten", Word::Other("enzyme_not_overwritten")),
     ("enzyme_byref", Word::Other("enzyme_byref")),
     ("enzyme_interleave", Word::Other("enzyme_interleave")),
     ("enzyme_vector", Word::Other("enzyme_vector")),
@@ -94,13 +121,14 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_define_tangent", Marker::Define(Mode::Tangent)),
     ("__enzyme_autodiff", Marker::Call(Mode::Adjoint)),
     ("__enzyme_fwddiff", Marker::Call(Mode::Tangent)),
-    ("wengert_forward", Marker::NotYet("wengert_forward")),
-    ("wengert_backward", Marker::NotYet("wengert_backward")),
+    ("wengert_forward", Marker::Sweep(Part::Forward)),
+    ("wengert_backward", Marker::Sweep(Part::Backward)),
+    ("wengert_tapesize", Marker::Sweep(Part::TapeSize)),
     ("wengert_jacobian", Marker::NotYet("wengert_jacobian")),
     ("wengert_hessian", Marker::NotYet("wengert_hessian")),
-    ("__enzyme_augmentfwd", Marker::NotYet("__enzyme_augmentfwd")),
-    ("__enzyme_reverse", Marker::NotYet("__enzyme_reverse")),
-    ("__enzyme_augmentsize", Marker::NotYet("__enzyme_augmentsize")),
+    ("__enzyme_augmentfwd", Marker::Sweep(Part::Forward)),
+    ("__enzyme_reverse", Marker::Sweep(Part::Backward)),
+    ("__enzyme_augmentsize", Marker::Sweep(Part::TapeSize)),
     ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
     ("__enzyme_virtualreverse", Marker::NotYet("__enzyme_virtualreverse")),
     ("__enzyme_batch", Marker::NotYet("__enzyme_batch")),
@@ -184,7 +212,9 @@ mod tests {
         }
         assert_eq!(activity_word("wengert_dupnoneed"), Some(Word::Activity(Activity::DupNoNeed)));
         assert_eq!(activity_word("enzyme_width"), Some(Word::Width));
-        assert_eq!(activity_word("enzyme_tape"), Some(Word::Other("enzyme_tape")));
+        assert_eq!(activity_word("enzyme_tape"), Some(Word::Tape));
+        assert_eq!(activity_word("enzyme_nofree"), activity_word("wengert_keep"));
+        assert_eq!(activity_word("enzyme_byref"), Some(Word::Other("enzyme_byref")));
         assert_eq!(activity_word("enzyme_indep"), None, "Enzyme has no such word");
         assert_eq!(activity_word("x"), None);
     }
@@ -203,6 +233,7 @@ mod tests {
         assert_eq!(marker("net_wengert_tangent_"), Some(Marker::Call(Mode::Tangent)));
         assert_eq!(marker("_Z17__enzyme_autodiffIdJPdEET_PvDpT0_"), Some(Marker::Call(Mode::Adjoint)));
         assert_eq!(marker("__enzyme_fwddiff2"), Some(Marker::Call(Mode::Tangent)));
+        assert_eq!(marker("net_wengert_backward_"), Some(Marker::Sweep(Part::Backward)));
         assert_eq!(marker("my_solver_"), None);
     }
 
@@ -210,7 +241,7 @@ mod tests {
     fn the_longest_marker_counts() {
         assert_eq!(marker("wengert_define_adjoint"), Some(Marker::Define(Mode::Adjoint)));
         assert_eq!(marker("wengert_register_tangent"), Some(Marker::NotYet("wengert_register_tangent")));
-        assert_eq!(marker("__enzyme_augmentsize"), Some(Marker::NotYet("__enzyme_augmentsize")));
+        assert_eq!(marker("__enzyme_augmentsize"), Some(Marker::Sweep(Part::TapeSize)));
     }
 
     #[test]

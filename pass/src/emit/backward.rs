@@ -6,12 +6,13 @@
 //! clean-up brings to registers.
 
 use super::Context;
+use super::exported::Export;
 use super::forward::Forward;
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
 use super::storage::Layout;
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
-use crate::plan::{Edge, Last, Needed, Plan, Reverse, Sweeps};
+use crate::plan::{Birth, Edge, Last, Needed, Plan, Reverse, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 
@@ -113,7 +114,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     forward.run(registry);
     return_frame(context, &mut forward, plan, made, frame);
     let function = made.second.expect("a split adjoint has two sweeps");
-    name_parameters(plan, function, &made.signature);
+    name_parameters(plan.function, function, &made.signature);
     let given = function.parameters();
     let parameters = plan.function.parameters().into_iter().zip(&made.signature.primals).map(|(p, i)| (p, given[*i])).collect();
     let mut backward = Backward::new(context, plan, &layout, function, parameters);
@@ -132,9 +133,17 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     backward.local_shadows = context.local_shadows(plan, function);
     backward.set_up();
     entry.terminator().erase();
+    builder.at_end(entry);
+    backward.take_arguments();
+    context.zero_shadows(plan);
     backward.run(registry, entry)?;
     context.release(tape, frame);
     backward.ret(made, None, plan);
+    registry.records_shadows |= plan.slots.iter().any(|slot| matches!(slot.what, Needed::Shadow(_)));
+    registry.spends_tapes |= plan.locals.iter().any(|local| local.birth == Birth::Mixed);
+    if plan.is_exported() {
+        registry.export = Some(Export::of(context, plan, &layout, made));
+    }
     Ok(())
 }
 
@@ -208,6 +217,18 @@ impl<'a> Backward<'a> {
     pub fn locate(&self, at: Value) {
         let clone = self.forward.as_ref().map(|f| f.primal.at(at)).filter(|c| c.is_instruction());
         self.context.builder.locate(clone);
+    }
+
+    /// Arguments that may have changed since are those of the forward sweep.
+    fn take_arguments(&mut self) {
+        for (index, slot) in self.plan.slots.iter().enumerate() {
+            if let Needed::Primal(argument) = slot.what
+                && argument.is_argument()
+            {
+                let address = self.slot(index);
+                self.parameters.insert(argument, self.context.builder.load(slot.ty, address));
+            }
+        }
     }
 
     /// Variables of the sweep.
@@ -440,7 +461,16 @@ impl<'a> Backward<'a> {
 fn subject(action: crate::plan::Backward) -> Value {
     use crate::plan::Backward::*;
     match action {
-        Elementwise(at) | Move(at) | Load(at) | Store(at) | Erase(at) | Copy(at, _) | Fill(at) | Call(at) | Seed(at) => at,
+        Elementwise(at)
+        | Move(at)
+        | Load(at)
+        | Store(at)
+        | Erase(at)
+        | Copy(at, _)
+        | Fill(at)
+        | Call(at)
+        | Begin(at)
+        | Seed(at) => at,
     }
 }
 

@@ -245,6 +245,8 @@ impl<'a> Forward<'a> {
         };
         if value.is_instruction() {
             context.behind(value);
+        } else if matches!(needed, Needed::Primal(argument) if argument.is_argument()) {
+            builder.before(self.anchor);
         } else {
             builder.before(self.front(block));
         }

@@ -5,6 +5,7 @@
 //! `signature`, `llvm` and `core`, never `analysis`.
 
 mod backward;
+mod exported;
 mod formula;
 mod forward;
 mod obtain;
@@ -16,7 +17,7 @@ mod storage;
 mod tangent;
 mod tape;
 
-pub use procedures::Registry;
+pub use procedures::{Made, Registry};
 pub use shadow::define_declared_shadows;
 
 use crate::llvm::{Builder, Module, Value, flags};
@@ -48,6 +49,13 @@ impl Context {
     /// zero adjoint says nothing.
     fn sum_flags(&self) -> u32 {
         if self.strict { 0 } else { flags::REASSOC | flags::CONTRACT | flags::NSZ }
+    }
+}
+
+/// Writes what can only be written when all procedures are: those that a user's calls of sweeps reach.
+pub fn finish(context: &Context, registry: &Registry) {
+    if let Some(export) = &registry.export {
+        export.write(context, registry.records_shadows);
     }
 }
 

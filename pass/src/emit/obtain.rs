@@ -139,6 +139,12 @@ impl Backward<'_> {
     /// The shadow of a local on the tape lies behind its primal.
     fn behind_primal(&mut self, site: Value) -> Value {
         let primal = self.primal(site);
+        let size = self.allocated(site);
+        self.context.builder.offset(primal, self.context.round_up(size))
+    }
+
+    /// Bytes of a local array or allocation.
+    pub fn allocated(&mut self, site: Value) -> Value {
         let operands: Vec<(Value, Value)> = site
             .value_operands()
             .filter(|o| o.ty().is_integer())
@@ -147,8 +153,7 @@ impl Backward<'_> {
             .map(|o| (o, self.primal(o)))
             .collect();
         let mut at = |v: Value| operands.iter().find(|(o, _)| *o == v).map_or(v, |(_, p)| *p);
-        let size = self.context.local_size(site, &mut at);
-        self.context.builder.offset(primal, self.context.round_up(size))
+        self.context.local_size(site, &mut at)
     }
 
     /// The address of a slot for the iterations that the backward sweep is in.

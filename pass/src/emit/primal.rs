@@ -26,7 +26,7 @@ impl Primal {
         let parameters = plan.function.parameters();
         values.extend(parameters.iter().copied().zip(arguments));
         let primal = Primal { function: target, values, shadows: shadows(plan, target, signature) };
-        name_parameters(plan, target, signature);
+        name_parameters(plan.function, target, signature);
         primal
     }
 
@@ -62,15 +62,15 @@ pub fn shadows(plan: &Plan, target: Function, signature: &Signature) -> FxHashMa
 }
 
 /// Attributes and names of the derivative's parameters follow the primal's.
-pub fn name_parameters(plan: &Plan, target: Function, signature: &Signature) {
+pub fn name_parameters(prepared: Function, target: Function, signature: &Signature) {
     let given = target.parameters();
-    for (index, parameter) in plan.function.parameters().into_iter().enumerate() {
+    for (index, parameter) in prepared.parameters().into_iter().enumerate() {
         let at = signature.primals[index];
         given[at].set_name(&parameter.name());
-        transform::copy_parameter_attributes(target, at, plan.function, index, false);
+        transform::copy_parameter_attributes(target, at, prepared, index, false);
         if let Some(shadow) = signature.shadows[index] {
             given[shadow].set_name(&format!("{}_shadow", parameter.name()));
-            transform::copy_parameter_attributes(target, shadow, plan.function, index, true);
+            transform::copy_parameter_attributes(target, shadow, prepared, index, true);
         }
     }
 }

@@ -3,9 +3,10 @@
 //!
 //! Invariant: one declaration a (key, sweeps); its parameters stand in the order that docs/abi.md gives.
 
+use super::exported::Export;
 use crate::llvm::{Function, Linkage, Module, Type, transform};
 use crate::plan::{Key, Sweeps};
-use crate::signature::Signature;
+use crate::signature::{Exported, Signature, Split};
 use rustc_hash::FxHashMap;
 use wengert_core::request::{Activity, Mode};
 
@@ -16,6 +17,8 @@ pub struct Made {
     pub first: Function,
     /// The backward sweep of a split adjoint.
     pub second: Option<Function>,
+    /// The sweeps of a split adjoint as a user's calls reach them.
+    pub exported: Option<[Function; 2]>,
     pub signature: Signature,
 }
 
@@ -24,6 +27,12 @@ pub struct Registry {
     made: FxHashMap<(Key, Sweeps), Made>,
     /// Declared and not yet written.
     pub pending: Vec<(Key, Sweeps)>,
+    /// Of a split adjoint that a user calls: what the procedures around it are written from, when all else is.
+    pub export: Option<Export>,
+    /// Does a forward sweep leave addresses of shadows to its backward sweep?
+    pub records_shadows: bool,
+    /// Does a backward sweep leave a tape unfit for another one?
+    pub spends_tapes: bool,
 }
 
 impl Registry {
@@ -43,7 +52,10 @@ impl Registry {
 
     /// Every procedure that was declared.
     pub fn functions(&self) -> Vec<Function> {
-        self.made.values().flat_map(|m| [Some(m.first), m.second]).flatten().collect()
+        let of = |made: &Made| {
+            [Some(made.first), made.second].into_iter().flatten().chain(made.exported.into_iter().flatten()).collect()
+        };
+        self.made.values().flat_map::<Vec<Function>, _>(of).collect()
     }
 }
 
@@ -70,7 +82,7 @@ fn declare_one(module: Module, key: &Key) -> Made {
     let signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key));
     let word = if key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
-    Made { first, second: None, signature }
+    Made { first, second: None, exported: None, signature }
 }
 
 /// Is the result a pointer to memory with a shadow?
@@ -78,39 +90,19 @@ fn returns_shadow(key: &Key) -> bool {
     key.result && key.function.ty().returns().is_pointer()
 }
 
-/// The forward sweep takes the arguments, shadows of pointers and the tape, and returns the primal result, its shadow if it
-/// is a pointer that has one, and its frame; the backward sweep takes the same, the seed, the frame and the tape, and returns adjoints of values.
 fn declare_pair(module: Module, key: &Key) -> Made {
-    let mut signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key));
-    let pointer = module.int(8).pointer();
-    let result = key.function.ty().returns();
-    let mut parameters = signature.ty.parameters();
-    if let Some(seed) = signature.seed.take() {
-        parameters.truncate(seed);
-    }
-    let mut forward = parameters.clone();
-    forward.push(pointer);
-    let shadow = signature.shadow_result.is_some().then_some(result);
-    let members: Vec<Type> = (!result.is_void()).then_some(result).into_iter().chain(shadow).chain([pointer]).collect();
-    let forward = Type::function(pointer.structure(&members), &forward);
-    if key.result && !result.is_pointer() {
-        signature.seed = Some(parameters.len());
-        parameters.push(result);
-    }
-    parameters.extend([pointer, pointer]);
-    let mut adjoints = Vec::new();
-    for (index, ty) in key.function.ty().parameters().into_iter().enumerate() {
-        signature.adjoints[index] = signature.adjoints[index].map(|_| {
-            adjoints.push(ty);
-            adjoints.len() - 1
-        });
-    }
-    let returns = if adjoints.is_empty() { pointer.void() } else { pointer.structure(&adjoints) };
-    let backward = Type::function(returns, &parameters);
+    let activities = activities(key);
+    let points = returns_shadow(key);
+    let Split { forward, backward } = Split::of(key.function, &activities, key.result && !points, points);
     let name = key.function.name();
+    let declare = |word: &str, ty: Type| private(module, key.function, &format!("wengert.{word}.{name}"), ty);
     Made {
-        first: private(module, key.function, &format!("wengert.forward.{name}"), forward),
-        second: Some(private(module, key.function, &format!("wengert.backward.{name}"), backward)),
-        signature,
+        first: declare("forward", forward),
+        second: Some(declare("backward", backward.ty)),
+        exported: key.outermost.then(|| {
+            let exported = Exported::of(key.function, &activities);
+            [declare("forward.call", exported.forward), declare("backward.call", exported.backward.ty)]
+        }),
+        signature: backward,
     }
 }

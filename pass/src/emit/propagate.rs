@@ -54,6 +54,11 @@ impl Backward<'_> {
                 self.context.builder.store(zero, shadow).set_alignment(at.alignment());
             }
             plan::Backward::Copy(at, Some(kind)) => self.copied(at, kind),
+            plan::Backward::Begin(at) => {
+                let shadow = self.shadow(at);
+                let size = self.allocated(at);
+                self.context.builder.memset_zero(shadow, size, 64);
+            }
             plan::Backward::Copy(at, None) | plan::Backward::Fill(at) => {
                 let shadow = self.shadow(at.operand(0));
                 let bytes = self.primal(at.operand(2));

@@ -48,8 +48,13 @@ impl Layout {
     pub fn hash(&self, plan: &Plan) -> i64 {
         let mut text = self.frame.to_string();
         plan.slots.iter().for_each(|s: &Slot| text.push_str(&format!("{}{:?}", s.ty, s.scope)));
-        let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, fnv) as i64
+        Layout::fnv(0xcbf2_9ce4_8422_2325_u64 as i64, &text)
+    }
+
+    /// The hash of what was hashed before and this text.
+    pub fn fnv(before: i64, text: &str) -> i64 {
+        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        text.bytes().fold(before as u64, step) as i64
     }
 }
 

@@ -40,7 +40,7 @@ impl Operands for InPlace<'_> {
 
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let primal = Primal::clone_into(plan, made.first, &made.signature);
-    name_parameters(plan, made.first, &made.signature);
+    name_parameters(plan.function, made.first, &made.signature);
     let mut tangent = Tangent { context, plan, primal, shadows: Shadows::default(), tangents: FxHashMap::default() };
     let order = plan.function.reverse_postorder();
     for parameter in plan.function.parameters() {

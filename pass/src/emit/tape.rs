@@ -8,7 +8,7 @@ use crate::llvm::{Block, Function, IntPredicate, Type, Value, transform};
 
 /// Version word of the ABI between generated code and the run-time library.
 const ABI: i64 = 1;
-const GRANULE: i64 = 64;
+pub const GRANULE: i64 = 64;
 
 // Fields of the run time's tape structure.
 const TOP: i64 = 0;
@@ -45,6 +45,31 @@ impl Context {
     pub fn free_later(&self, tape: Value, pointer: Value) {
         let function = self.runtime("wengert_tape_free_later", self.word().void(), &[self.pointer(), self.pointer()]);
         self.builder.call(function, &[tape, pointer]);
+    }
+    /// A tape for a forward sweep that a user asked for, in the user's storage if there is some.
+    pub fn begin_tape(&self, storage: Value, bytes: Value) -> Value {
+        let (pointer, word) = (self.pointer(), self.word());
+        let function = self.runtime("wengert_tape_begin", pointer, &[word, pointer, word]);
+        self.builder.call(function, &[self.i64(ABI), storage, bytes])
+    }
+    /// Hands the tape to the user. `own`: tape, frame, bytes of a frame that may be moved, storage and its bytes; `identity`: hash, procedure and
+    /// place of the call.
+    pub fn leave_tape(&self, own: &[Value; 5], identity: &[Value; 3]) -> Value {
+        let (pointer, word) = (self.pointer(), self.word());
+        let parameters = [pointer, pointer, word, pointer, word, word, pointer, pointer];
+        let function = self.runtime("wengert_tape_leave", pointer, &parameters);
+        self.builder.call(function, &[own.as_slice(), identity].concat())
+    }
+    /// Takes it back. `own`: the tape or the user's storage, its bytes, the fate; `identity` as above.
+    pub fn resume_tape(&self, own: &[Value; 3], identity: &[Value; 3]) -> Value {
+        let (pointer, word) = (self.pointer(), self.word());
+        let function = self.runtime("wengert_tape_resume", pointer, &[pointer, word, word, word, pointer, pointer]);
+        self.builder.call(function, &[own.as_slice(), identity].concat())
+    }
+    /// The frame that the forward sweep left on a tape that was taken back.
+    pub fn frame_of_tape(&self, tape: Value) -> Value {
+        let function = self.runtime("wengert_tape_frame", self.pointer(), &[self.pointer()]);
+        self.builder.call(function, &[tape])
     }
 
     fn field(&self, tape: Value, index: i64) -> Value {

@@ -166,6 +166,9 @@ impl Builder {
     pub fn ptr_to_int(&self, a: Value, ty: Type) -> Value {
         Value(unsafe { LLVMBuildPtrToInt(self.raw, a.0, ty.0, NO_NAME) })
     }
+    pub fn int_to_ptr(&self, a: Value) -> Value {
+        Value(unsafe { LLVMBuildIntToPtr(self.raw, a.0, a.ty().pointer().0, NO_NAME) })
+    }
     pub fn bitcast(&self, a: Value, ty: Type) -> Value {
         if a.ty() == ty { a } else { Value(unsafe { LLVMBuildBitCast(self.raw, a.0, ty.0, NO_NAME) }) }
     }

@@ -72,6 +72,20 @@ impl Module {
             Value(global)
         }
     }
+    /// A constant C string.
+    pub fn text(self, text: &str) -> Value {
+        let text = text.replace('\0', "?");
+        unsafe {
+            let context = LLVMGetModuleContext(self.0);
+            let bytes = LLVMConstStringInContext2(context, text.as_ptr().cast(), text.len(), 0);
+            let global = LLVMAddGlobal(self.0, LLVMTypeOf(bytes), c"wengert.text".as_ptr());
+            LLVMSetInitializer(global, bytes);
+            LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
+            LLVMSetGlobalConstant(global, 1);
+            LLVMSetUnnamedAddress(global, llvm_sys::LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
+            Value(global)
+        }
+    }
     pub fn make_thread_local(self, global: Value) {
         unsafe { LLVMSetThreadLocal(global.0, 1) }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Which instructions have a backward action, and what values that action reads.
 
-use super::{Backward, Needed, Plan};
+use super::{Backward, Birth, Needed, Plan, Sweeps};
 use crate::analysis::Program;
 use crate::analysis::check::{copied_kind, moves_pointers};
 use crate::llvm::{Block, Opcode, Value};
@@ -37,6 +37,7 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
             let numbers = procedure.objects.of(at.operand(0)).iter().any(|o| procedure.may_hold_floats(*o));
             (numbers || !moves_pointers(procedure, activity, at)).then_some(Backward::Fill(at))
         }
+        Operation::Heap if plan.sweeps == Sweeps::Split && plan.birth_of(at) == Some(Birth::Clear) => Some(Backward::Begin(at)),
         Operation::Call(_) if plan.calls.contains_key(&at) => Some(Backward::Call(at)),
         Operation::Discrete if at.is_op(Opcode::LLVMRet) && plan.key.result => Some(Backward::Seed(at)),
         _ => None,
@@ -84,6 +85,10 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
                 }
             }
             found
+        }
+        Backward::Begin(at) => {
+            let sizes = at.value_operands().filter(|o| o.ty().is_integer()).map(Needed::Primal);
+            [Needed::Shadow(at)].into_iter().chain(sizes).collect()
         }
         Backward::Seed(_) => vec![],
     }

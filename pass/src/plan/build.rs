@@ -6,7 +6,7 @@ use super::certify::Certifier;
 use super::control::{Control, targets};
 use super::obtain::Resolver;
 use super::{
-    Backward, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
+    Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
 };
 use crate::analysis::Program;
 use crate::analysis::check::moves_pointers;
@@ -14,7 +14,7 @@ use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Opcode, Value, facts};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, is_zeroed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::request::Mode;
 
@@ -178,13 +178,20 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
             (_, true) => Place::Tape,
             _ => Place::Stack,
         };
-        let points = procedure.objects.holds_pointers(if heap { Object::Heap(site) } else { Object::Local(site) });
+        let object = if heap { Object::Heap(site) } else { Object::Local(site) };
+        let points = procedure.objects.holds_pointers(object);
+        let birth = match (heap && shadow && is_zeroed(site), points) {
+            (true, false) => Birth::Clear,
+            (true, true) if procedure.may_hold_floats(object) => Birth::Mixed,
+            _ => Birth::Blank,
+        };
         found.push(Local {
             site,
             place,
             shadow,
             measured,
             shadow_on_tape: tape && (!fixed || chosen || points || is_passed_on(plan, program, site)),
+            birth,
         });
     }
     found
@@ -309,6 +316,7 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     actions.extend(roots.into_iter().map(|root| (plan.loops[root].preheader, Forward::Reserve(root))));
     for (index, slot) in plan.slots.iter().enumerate() {
         let block = match slot.what {
+            Needed::Primal(value) if value.is_argument() => plan.function.entry(),
             Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => value.block(),
             Needed::Region(root) => plan.loops[root].preheader,
             Needed::Chain(_, exit) => exit,

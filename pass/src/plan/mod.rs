@@ -116,6 +116,8 @@ pub enum Backward {
     Fill(Value),
     /// Call the backward sweep of the callee.
     Call(Value),
+    /// Memory that was allocated, on the tape with its shadow, begins: shadow = 0, for the next sweep over a tape that is kept.
+    Begin(Value),
     /// The procedure's result: value += seed.
     Seed(Value),
 }
@@ -204,6 +206,17 @@ pub enum Place {
     Heap,
 }
 
+/// What the shadow of an allocation needs where the backward sweep reaches its beginning, for another sweep over the same tape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Birth {
+    /// Nothing: whatever is read was written before, so its shadow has been cleared.
+    Blank,
+    /// It was zero, and may have been read: shadow = 0.
+    Clear,
+    /// The same, but among the numbers are pointers, whose shadows stay.
+    Mixed,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Local {
     pub site: Value,
@@ -214,6 +227,7 @@ pub struct Local {
     pub measured: bool,
     /// The shadow lies on the tape, behind the primal.
     pub shadow_on_tape: bool,
+    pub birth: Birth,
 }
 
 /// A call that is differentiated.
@@ -274,6 +288,13 @@ impl Plan {
             Some(index) if self.loops[*index].trips.is_some() => Scope::Nest { root: self.loops[*index].root, inner: *index },
             Some(index) => Scope::Iteration(*index),
         }
+    }
+    pub fn birth_of(&self, site: Value) -> Option<Birth> {
+        self.locals.iter().find(|local| local.site == site).map(|local| local.birth)
+    }
+    /// Does a user call the sweeps apart, and may do anything between them?
+    pub fn is_exported(&self) -> bool {
+        self.sweeps == Sweeps::Split && self.key.outermost
     }
     /// Does the derivative use the tape at all?
     pub fn needs_tape(&self) -> bool {

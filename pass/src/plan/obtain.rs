@@ -119,9 +119,20 @@ impl<'a> Resolver<'a> {
         (value.is_op(Opcode::LLVMAlloca) && on_stack(value)).then_some((Way::Available, "address of a local"))
     }
 
+    /// Is it a number that the caller passes once more to the backward sweep, by when it may have changed?
+    fn is_passed_again(&self, value: Value) -> bool {
+        let index = || self.plan.function.parameters().into_iter().position(|p| p == value);
+        self.plan.is_exported()
+            && value.is_argument()
+            && !value.ty().holds_pointer()
+            && index().is_some_and(|i| !self.plan.key.kept[i])
+    }
+
     fn primal(&mut self, value: Value) {
         let needed = Needed::Primal(value);
-        if let Some((way, reason)) = self.trivial(value) {
+        if self.is_passed_again(value) {
+            self.record(needed, value.ty(), self.plan.function.entry(), "an argument that may have changed between the sweeps");
+        } else if let Some((way, reason)) = self.trivial(value) {
             self.note(needed, way, reason);
         } else if value.is_op(Opcode::LLVMLoad) && self.certify(value) {
             self.note(needed, Way::Reload, "no later write reaches it");

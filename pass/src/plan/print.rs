@@ -16,6 +16,10 @@ impl Display for Plan {
             "  active arguments: {}",
             list(self.key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string()))
         )?;
+        if self.is_exported() {
+            let kept = self.key.kept.iter().enumerate().filter(|(_, kept)| **kept).map(|(i, _)| (i + 1).to_string());
+            writeln!(f, "  sweeps called apart; not overwritten in between: {}", list(kept))?;
+        }
         for (index, form) in self.loops.iter().enumerate() {
             let length = form.trips.map_or("length recorded".to_owned(), |t| format!("{} iterations", name(t)));
             writeln!(f, "  loop {index} at {}: {length}, nest root {}", label(&order, form.header), form.root)?;
@@ -116,6 +120,7 @@ fn describe(action: super::Backward) -> String {
         Copy(at, None) => ("clear shadow for", at),
         Fill(at) => ("clear shadow for", at),
         Call(at) => ("backward call for", at),
+        Begin(at) => ("clear shadow for", at),
         Seed(at) => ("seed", at),
     };
     format!("{word} {}{}", at.print(), place(at))

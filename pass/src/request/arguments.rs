@@ -2,17 +2,19 @@
 //! Reads what a marker call passes after the function: words, arguments, shadows.
 //!
 //! Invariant: each parameter of the function gets exactly one actual argument that fits its type, and each that needs
-//! a shadow gets one; nothing is left over. Imports `llvm`, `core`, `refusal`, `signature`.
+//! a shadow gets one; what is left over is what the sweep that is asked for takes beside ([`sweeps`]).
+//! Imports `llvm`, `core`, `refusal`, `signature`.
 
 use super::activity::{self, describe};
 use super::convert;
 use super::names::Name;
 use super::resolve::{Token, token};
+use super::sweeps::{self, Beside, Tape};
 use crate::llvm::{Function, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::is_shadowed;
 use wengert_core::codes::Code;
-use wengert_core::request::{Activity, Mode, Word};
+use wengert_core::request::{Activity, Mode, Part, Word};
 
 /// Where a parameter and its shadow stand among what is passed. Places, not values: the values themselves may be
 /// results of other markers, which are replaced in turn.
@@ -36,19 +38,25 @@ pub struct Parsed {
     pub activities: Vec<Activity>,
     /// One for each parameter.
     pub slots: Vec<Slot>,
+    /// One for each parameter: does the user promise that its memory stays as it is between the sweeps?
+    pub kept: Vec<bool>,
     pub returning: Returning,
+    pub beside: Beside,
 }
 
 /// Reads the arguments of a marker call behind the function.
-pub fn parse(function: Function, mode: Mode, by_reference: bool, arguments: &[Value]) -> Result<Parsed> {
-    let mut reader =
-        Reader { function, mode, by_reference, arguments, at: 0, returning: Returning::default(), interleaved: false };
+pub fn parse(function: Function, mode: Mode, part: Part, by_reference: bool, arguments: &[Value]) -> Result<Parsed> {
+    let hidden = if by_reference && part != Part::Whole { hidden_lengths(function, arguments) } else { 0 };
+    let visible = arguments.len() - hidden;
+    let mut reader = Reader::new(function, mode, part, by_reference, &arguments[..visible]);
     let mut activities = Vec::new();
     let mut slots = Vec::new();
-    for index in 0..function.parameters().len() {
+    let mut kept = Vec::new();
+    for index in 0..function.parameters().len() - hidden {
         let (activity, slot) = reader.argument(index)?;
         activities.push(activity);
         slots.push(slot);
+        kept.push(std::mem::take(&mut reader.not_overwritten));
     }
     if reader.interleaved {
         for (index, slot) in slots.iter_mut().enumerate() {
@@ -57,24 +65,45 @@ pub fn parse(function: Function, mode: Mode, by_reference: bool, arguments: &[Va
             }
         }
     }
-    reader.finish()?;
-    Ok(Parsed { activities, slots, returning: reader.returning })
+    let beside = reader.finish()?;
+    for length in visible..arguments.len() {
+        activities.push(Activity::Const);
+        slots.push(Slot { primal: length, shadow: None });
+        kept.push(false);
+    }
+    Ok(Parsed { activities, slots, kept, returning: reader.returning, beside })
 }
 
-/// Reads the words of a definition: one for each parameter, or none at all.
-pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Result<(Vec<Activity>, Returning)> {
-    let mut reader =
-        Reader { function, mode, by_reference: false, arguments, at: 0, returning: Returning::default(), interleaved: false };
+/// How many lengths of character arguments Fortran passes behind all that the user wrote: behind seed and tape, too.
+fn hidden_lengths(function: Function, arguments: &[Value]) -> usize {
+    let is_length = |ty: Type| ty.is_integer() && ty.bits() == 64;
+    let pairs = arguments.iter().rev().zip(function.ty().parameters().into_iter().rev());
+    pairs.take_while(|(argument, parameter)| is_length(argument.ty()) && is_length(*parameter)).count()
+}
+
+/// What a list of words says: activities and promises, one for each parameter, and what comes back.
+pub struct Words {
+    pub activities: Vec<Activity>,
+    pub kept: Vec<bool>,
+    pub returning: Returning,
+}
+
+/// Reads the words of a definition, or of a question about a tape: one for each parameter, or none at all. `before` arguments of the call precede
+/// them.
+pub fn parse_words(function: Function, mode: Mode, part: Part, before: usize, arguments: &[Value]) -> Result<Words> {
+    let mut reader = Reader::new(function, mode, part, false, arguments);
     let parameters = function.parameters().len();
     let mut activities = Vec::new();
+    let mut kept = Vec::new();
     while let Some(activity) = reader.word()? {
         activities.push(activity);
+        kept.push(std::mem::take(&mut reader.not_overwritten));
     }
     if reader.at < arguments.len() {
         let message = format!(
-            "a definition takes words only, one for each argument of '{}'; argument {} of the call is something else",
+            "words only, one for each argument of '{}', are expected here; argument {} of the call is something else",
             reader.name(),
-            reader.at + 3
+            reader.at + before + 1
         );
         return Err(Refusal::new(Code::W0002, message));
     }
@@ -84,7 +113,7 @@ pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Resul
     }
     if activities.len() != parameters {
         let message = format!(
-            "'{}' has {parameters} arguments, but this definition has words for {}; give one for each, or none",
+            "'{}' has {parameters} arguments, but there are words for {}; give one for each, or none",
             reader.name(),
             activities.len()
         );
@@ -93,7 +122,8 @@ pub fn parse_words(function: Function, mode: Mode, arguments: &[Value]) -> Resul
     for (index, activity) in activities.iter().enumerate() {
         activity::check(function, mode, index, *activity)?;
     }
-    Ok((activities, reader.returning))
+    kept.resize(parameters, false);
+    Ok(Words { activities, kept, returning: reader.returning })
 }
 
 /// Are all parameters from this one on lengths of Fortran's character arguments, which the user does not see?
@@ -105,37 +135,90 @@ fn is_lengths_only(function: Function, from: usize) -> bool {
 struct Reader<'a> {
     function: Function,
     mode: Mode,
+    part: Part,
     by_reference: bool,
     arguments: &'a [Value],
     at: usize,
     returning: Returning,
     /// All arguments come first, then all shadows.
     interleaved: bool,
+    /// Said of the argument that is being read.
+    not_overwritten: bool,
+    beside: Beside,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(function: Function, mode: Mode, part: Part, by_reference: bool, arguments: &'a [Value]) -> Self {
+        let (returning, beside) = Default::default();
+        Reader {
+            function,
+            mode,
+            part,
+            by_reference,
+            arguments,
+            at: 0,
+            returning,
+            interleaved: false,
+            not_overwritten: false,
+            beside,
+        }
+    }
     fn name(&self) -> String {
         Name::of(&self.function.name()).qualified()
     }
 
-    /// The activity word that stands here, if one does; words about the result are taken on the way.
+    /// The activity word that stands here, if one does; words about the result and the tape are taken on the way.
     fn word(&mut self) -> Result<Option<Activity>> {
-        while let Some(value) = self.arguments.get(self.at) {
-            let word = match token(*value) {
-                Token::Value => return Ok(None),
-                Token::Misspelt { name, near } => return Err(misspelt(&name, near)),
-                Token::Word(word) => word,
-            };
+        while let Some(word) = self.next_word()? {
             self.at += 1;
             match word {
-                Word::Activity(activity) => return Ok(Some(activity)),
+                Word::Activity(activity) => {
+                    // A promise may stand on either side of the activity.
+                    while self.next_word()? == Some(Word::NotOverwritten) {
+                        self.at += 1;
+                        self.not_overwritten = true;
+                    }
+                    return Ok(Some(activity));
+                }
+                Word::NotOverwritten => self.not_overwritten = true,
                 Word::Width => {
                     return Err(unavailable("several directions at once (wengert_width)", "call once for each direction"));
                 }
+                Word::Keep | Word::Tape | Word::Allocated => self.about_tape(word)?,
                 Word::Other(name) => self.other(name)?,
             }
         }
         Ok(None)
+    }
+
+    fn next_word(&self) -> Result<Option<Word>> {
+        match self.arguments.get(self.at).map(|value| token(*value)) {
+            None | Some(Token::Value) => Ok(None),
+            Some(Token::Misspelt { name, near }) => Err(misspelt(&name, near)),
+            Some(Token::Word(word)) => Ok(Some(word)),
+        }
+    }
+
+    fn about_tape(&mut self, word: Word) -> Result<()> {
+        if !matches!(self.part, Part::Forward | Part::Backward) {
+            let message = "this call leaves no tape behind; the words wengert_tape_at, wengert_tape_bytes and wengert_keep (enzyme_nofree) belong to wengert_forward and wengert_backward";
+            return Err(Refusal::new(Code::W0002, message));
+        }
+        if word == Word::Keep {
+            self.beside.keep = true;
+            return Ok(());
+        }
+        let (name, after) = match word {
+            Word::Tape => ("wengert_tape_at", "the address where the tape is"),
+            _ => ("wengert_tape_bytes", "the number of bytes there"),
+        };
+        let given = self.value().ok_or_else(|| Refusal::new(Code::W0002, format!("{after} is missing behind {name}")))?;
+        sweeps::check_operand(word, self.arguments[given].ty(), self.by_reference)?;
+        match word {
+            Word::Tape => self.beside.address = Some(given),
+            _ => self.beside.bytes = Some(given),
+        }
+        Ok(())
     }
 
     /// Enzyme's words about the call as a whole.
@@ -213,16 +296,71 @@ impl Reader<'_> {
         ))
     }
 
-    fn finish(&mut self) -> Result<()> {
-        let trailing = self.word()?;
-        if trailing.is_none() && self.at == self.arguments.len() {
-            return Ok(());
+    /// What is behind the arguments: nothing, or the seed and the tape of a sweep.
+    fn finish(&mut self) -> Result<Beside> {
+        let mut rest = Vec::new();
+        let mut trailing = self.word()?;
+        while trailing.is_none()
+            && let Some(value) = self.value()
+        {
+            rest.push(value);
+            trailing = self.word()?;
+        }
+        let mut beside = std::mem::take(&mut self.beside);
+        let seeded = self.function.ty().returns().holds_float() && !self.returning.passive;
+        let taken = beside.take(self.part, seeded, self.by_reference, &rest);
+        if trailing.is_none() && taken == rest.len() {
+            self.check_beside(&beside)?;
+            return Ok(beside);
         }
         let name = self.name();
-        let extra = self.arguments.len() - self.at + usize::from(trailing.is_some());
+        let extra = self.arguments.len() - self.at + usize::from(trailing.is_some()) + rest.len() - taken;
         let message =
             format!("too many arguments in the marker call: {extra} more than the arguments of '{name}' and their shadows");
         Err(Refusal::new(Code::W0002, message))
+    }
+}
+
+impl Reader<'_> {
+    fn check_beside(&self, beside: &Beside) -> Result<()> {
+        let name = self.name();
+        if self.part == Part::Backward && beside.tape().is_none() {
+            let message = format!(
+                "the tape is missing; the backward sweep of '{name}' takes what the forward sweep returned, as the last argument"
+            );
+            return Err(Refusal::new(Code::W0002, message));
+        }
+        if beside.bytes.is_some() && beside.address.is_none() {
+            let message = "wengert_tape_bytes says how large the user's storage for the tape is; wengert_tape_at and its address are missing";
+            return Err(Refusal::new(Code::W0002, message));
+        }
+        if let Some(bytes) = beside.bytes.and_then(|at| self.arguments[at].as_int())
+            && bytes < sweeps::SMALLEST_STORAGE
+        {
+            let message = format!(
+                "{bytes} bytes hold no tape; a pointer is the least, and wengert_tapesize (__enzyme_augmentsize) says what holds all of it"
+            );
+            return Err(Refusal::new(Code::W0002, message));
+        }
+        if let Some(seed) = beside.seed {
+            let (found, result) = (self.arguments[seed].ty(), self.function.ty().returns());
+            if convert::between(found, result, self.by_reference).is_none() {
+                let message =
+                    format!("the adjoint of the result of '{name}' must have type {result}, but the marker call passes {found}");
+                return Err(Refusal::new(Code::W0015, message));
+            }
+        }
+        if let Some(Tape::Value(at)) = beside.tape()
+            && !self.arguments[at].ty().is_pointer()
+            && !(self.arguments[at].ty().is_integer() && self.arguments[at].ty().bits() == 64)
+        {
+            let found = self.arguments[at].ty();
+            let message = format!(
+                "the tape, which a forward sweep returned, is expected as the last argument; the marker call passes {found}"
+            );
+            return Err(Refusal::new(Code::W0015, message));
+        }
+        Ok(())
     }
 }
 

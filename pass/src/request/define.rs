@@ -15,7 +15,7 @@ use crate::llvm::{Builder, Function, Linkage, Module, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::Signature;
 use wengert_core::codes::Code;
-use wengert_core::request::{Activity, Mode};
+use wengert_core::request::{Activity, Mode, Part};
 
 /// A symbol that is to become a derivative.
 pub struct Definition {
@@ -40,7 +40,8 @@ pub fn read(module: Module, call: Value, mode: Mode) -> Result<Request> {
     let target = function_argument(arguments.first().copied(), "the procedure to define")?;
     let function = function_argument(arguments.get(1).copied(), "the function to differentiate, as the second argument,")?;
     activity::check_function(function)?;
-    let (activities, returning) = arguments::parse_words(function, mode, &arguments[2..])?;
+    let words = arguments::parse_words(function, mode, Part::Whole, 2, &arguments[2..])?;
+    let (activities, returning) = (words.activities, words.returning);
     request(module, function, mode, activities, returning, &target.name(), vec![call])
 }
 
@@ -69,7 +70,8 @@ pub fn request(
     let ty = Type::function(result, &hidden.into_iter().chain(parameters).collect::<Vec<_>>());
     check_declaration(function, &signature, symbol, declared, ty)?;
     let definition = Definition { symbol: symbol.to_owned(), markers, ty, returns_in_memory: memory.is_some(), fit };
-    Ok(Request { function, mode, activities, returning, deliver: Deliver::Define(definition) })
+    let kept = vec![true; activities.len()];
+    Ok(Request { function, mode, part: Part::Whole, activities, kept, returning, deliver: Deliver::Define(definition) })
 }
 
 /// The parameters of the derivative but its seed.

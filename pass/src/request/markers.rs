@@ -9,12 +9,13 @@ use super::arguments::{self, Slot, unavailable};
 use super::names::Name;
 use super::resolve::{Target, target};
 use super::results::{self, Fit, Place};
-use super::{Actual, Deliver, Request, Returning, call_derivative, convert, define};
+use super::sweeps::{self, Beside, Order};
+use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, define, with_shadows};
 use crate::llvm::{Builder, Function, Module, Opcode, Value};
 use crate::refusal::{Refusal, Result};
-use crate::signature::Signature;
+use crate::signature::{Exported, Signature};
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, Mode, marker};
+use wengert_core::request::{Marker, Mode, Part, marker};
 
 /// A marker call that becomes a call of a derivative.
 pub struct Call {
@@ -24,6 +25,17 @@ pub struct Call {
     /// Fortran passes addresses where the procedure may take values.
     pub by_reference: bool,
     fit: Fit,
+    /// For a sweep: what goes with it.
+    pub beside: Beside,
+    /// For a forward sweep: what it returns.
+    order: Option<Order>,
+}
+
+impl Call {
+    /// May the tape be read by another backward sweep after this one? The user's own storage always may.
+    pub fn keeps_tape(&self) -> bool {
+        self.beside.keep || self.beside.bytes.is_some()
+    }
 }
 
 /// What a declaration of this name asks for, if it is a marker.
@@ -68,7 +80,7 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
 fn registration(global: Value) -> Option<Refusal> {
     match meaning(&global.name())? {
         Marker::NotYet(name) => Some(unavailable(&format!("registrations ('{name}')"), "remove it")),
-        Marker::Call(_) | Marker::Define(_) | Marker::Inactive => None,
+        Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_) | Marker::Inactive => None,
     }
 }
 
@@ -78,7 +90,9 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         return Err(Refusal::new(Code::W0012, message));
     }
     match asked {
-        Marker::Call(mode) => read_call(module, call, mode),
+        Marker::Call(mode) => read_call(module, call, mode, Part::Whole),
+        Marker::Sweep(Part::TapeSize) => read_size(call),
+        Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
         Marker::Inactive => {
@@ -92,19 +106,51 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
     }
 }
 
-fn read_call(module: Module, call: Value, mode: Mode) -> Result<Request> {
+fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Request> {
     let name = call.callee_function().map(Function::name).unwrap_or_default();
     let arguments = passed(call);
     let function = function_argument(arguments.first().copied(), "the function to differentiate")?;
     activity::check_function(function)?;
     let by_reference = Name::of(&name).fortran && !name.starts_with("_Z");
-    let parsed = arguments::parse(function, mode, by_reference, &arguments[1..])?;
+    let parsed = arguments::parse(function, mode, part, by_reference, &arguments[1..])?;
     let returning = parsed.returning;
-    check_result(function, mode, returning)?;
-    let signature = Signature::of(function, mode, &parsed.activities, false);
-    let fit = results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?;
-    let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit });
-    Ok(Request { function, mode, activities: parsed.activities, returning, deliver })
+    if part != Part::Forward && parsed.beside.seed.is_none() {
+        check_result(function, mode, returning)?;
+    }
+    let (fit, order) = match part {
+        Part::Forward => {
+            let (fit, order) = sweeps::forward_results(module, call, function, &parsed)?;
+            (fit, Some(order))
+        }
+        Part::Backward => {
+            let signature = Exported::of(function, &parsed.activities).backward;
+            (results::fit(module, &Place::of_call(call), &results::produced(&signature, Returning::default()))?, None)
+        }
+        _ => {
+            let signature = Signature::of(function, mode, &parsed.activities, false);
+            (results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?, None)
+        }
+    };
+    let kept = if part == Part::Whole { vec![true; parsed.kept.len()] } else { parsed.kept };
+    let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit, beside: parsed.beside, order });
+    Ok(Request { function, mode, part, activities: parsed.activities, kept, returning, deliver })
+}
+
+/// A question about the tape that the sweeps of an adjoint have between them: words only.
+fn read_size(call: Value) -> Result<Request> {
+    let arguments = passed(call);
+    let function = function_argument(arguments.first().copied(), "the function to differentiate")?;
+    activity::check_function(function)?;
+    let words = arguments::parse_words(function, Mode::Adjoint, Part::TapeSize, 1, &arguments[1..])?;
+    if !call.ty().is_integer() {
+        let found = call.ty();
+        return Err(Refusal::new(Code::W0015, format!("the size of a tape is an integer, but the marker returns {found}")));
+    }
+    let marker =
+        Call { marker: call, slots: vec![], by_reference: false, fit: Fit::Single, beside: Beside::default(), order: None };
+    let (activities, kept, returning) = (words.activities, words.kept, words.returning);
+    let deliver = Deliver::Call(marker);
+    Ok(Request { function, mode: Mode::Adjoint, part: Part::TapeSize, activities, kept, returning, deliver })
 }
 
 /// What the user passes: without the pointer to memory for a structure that is returned.
@@ -147,7 +193,7 @@ pub fn check_result(function: Function, mode: Mode, returning: Returning) -> Res
 }
 
 /// Replaces a marker call by one of the derivative; returns the function around it.
-pub fn deliver(module: Module, request: &Request, call: &Call, derivative: Function) -> Function {
+pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -> Function {
     let changed = call.marker.block().function();
     let builder = Builder::new(module);
     builder.before(call.marker);
@@ -160,7 +206,16 @@ pub fn deliver(module: Module, request: &Request, call: &Call, derivative: Funct
         shadow: slot.shadow.map(|place| convert(place, index)),
     };
     let actuals: Vec<Actual> = call.slots.iter().enumerate().map(actual).collect();
-    let values = call_derivative(&builder, request, derivative, &actuals);
+    let values = match (request.part, call.order) {
+        (Part::TapeSize, _) => vec![builder.int(call.marker.ty(), answer.tape_bytes as i64)],
+        (Part::Forward, Some(order)) => {
+            sweeps::call_forward(&builder, module, call, order, answer.derivative, with_shadows(&actuals), &passed)
+        }
+        (Part::Backward, _) => {
+            sweeps::call_backward(&builder, module, call, request, answer.derivative, with_shadows(&actuals), &passed)
+        }
+        _ => call_derivative(&builder, request, answer.derivative, &actuals),
+    };
     // Where memory receives the result, its address is the first argument.
     let memory = call.marker.operand(0);
     if let Some(result) = results::assemble(&builder, module, call.fit, call.marker.ty(), memory, &values) {

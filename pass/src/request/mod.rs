@@ -16,6 +16,7 @@ mod names;
 mod protect;
 mod resolve;
 mod results;
+mod sweeps;
 
 pub use arguments::Returning;
 pub use define::Definition;
@@ -25,14 +26,18 @@ pub use protect::{protect, release};
 use crate::llvm::{Builder, Function, Module, Value};
 use crate::refusal::Result;
 use crate::signature::Signature;
-use wengert_core::request::{Activity, Mode};
+use wengert_core::request::{Activity, Mode, Part};
 
 /// A derivative that is asked for.
 pub struct Request {
     pub function: Function,
     pub mode: Mode,
+    /// How much of an adjoint.
+    pub part: Part,
     /// One for each parameter of the function.
     pub activities: Vec<Activity>,
+    /// One for each parameter: does its memory stay as it is from the forward to the backward sweep?
+    pub kept: Vec<bool>,
     /// What the user says about the function's own result.
     pub returning: Returning,
     pub deliver: Deliver,
@@ -58,6 +63,10 @@ impl Request {
     pub fn passes_addresses(&self) -> bool {
         matches!(&self.deliver, Deliver::Call(call) if call.by_reference)
     }
+    /// Does a backward sweep leave its tape for another one?
+    pub fn keeps_tape(&self) -> bool {
+        matches!(&self.deliver, Deliver::Call(call) if self.part == Part::Backward && call.keeps_tape())
+    }
     pub fn signature(&self) -> Signature {
         Signature::of(self.function, self.mode, &self.activities, false)
     }
@@ -70,12 +79,20 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
     define::merge(requests)
 }
 
-/// Puts a derivative, whose type is the request's [`Signature`], where it was asked for. Returns the function that has
-/// changed, for the verifier.
-pub fn deliver(module: Module, request: &Request, derivative: Function) -> Function {
+/// What answers a request.
+#[derive(Clone, Copy)]
+pub struct Answer {
+    /// The derivative, whose type is the request's [`Signature`], or the sweep, as [`crate::signature::Exported`] says.
+    pub derivative: Function,
+    /// Bytes that a sweep's tape takes, as far as they are known.
+    pub tape_bytes: u64,
+}
+
+/// Puts a derivative where it was asked for. Returns the function that has changed, for the verifier.
+pub fn deliver(module: Module, request: &Request, answer: Answer) -> Function {
     match &request.deliver {
-        Deliver::Call(call) => markers::deliver(module, request, call, derivative),
-        Deliver::Define(definition) => define::deliver(module, request, definition, derivative),
+        Deliver::Call(call) => markers::deliver(module, request, call, answer),
+        Deliver::Define(definition) => define::deliver(module, request, definition, answer.derivative),
     }
 }
 
@@ -85,14 +102,15 @@ struct Actual {
     shadow: Option<Value>,
 }
 
+/// Each argument, followed by its shadow.
+fn with_shadows(actuals: &[Actual]) -> Vec<Value> {
+    actuals.iter().flat_map(|actual| [Some(actual.primal), actual.shadow]).flatten().collect()
+}
+
 /// Calls a derivative, and returns the members of its result that the user asked for.
 fn call_derivative(builder: &Builder, request: &Request, derivative: Function, actuals: &[Actual]) -> Vec<Value> {
     let signature = request.signature();
-    let mut arguments = Vec::new();
-    for actual in actuals {
-        arguments.push(actual.primal);
-        arguments.extend(actual.shadow);
-    }
+    let mut arguments = with_shadows(actuals);
     if signature.seed.is_some() {
         let result = request.function.ty().returns();
         let passive = request.returning.passive;

@@ -73,7 +73,7 @@ impl Place {
         Place { name: name.to_owned(), call: None, memory, result, read: !result.is_void() }
     }
     /// The type that the user declared.
-    fn wanted(&self) -> Type {
+    pub fn wanted(&self) -> Type {
         self.memory.unwrap_or(self.result)
     }
     fn is_read(&self) -> bool {

@@ -70,6 +70,21 @@ static inline void wengert_tape_release(wengert_tape *tape, void *mark) {
   tape->top = (char *)mark;
 }
 
+/* The sweeps of an adjoint as a user calls them apart. `hash` identifies procedure, context and layout of the sweeps that belong
+ * together; `procedure` and `place` (of the call) are for messages.
+ * An acquired tape, in the storage of `bytes` bytes if that is not null. */
+wengert_tape *wengert_tape_begin(uint64_t abi, void *storage, uint64_t bytes);
+/* The forward sweep is done; returns what the user gets: a handle, or the storage. `movable` are the bytes of the frame if the tape
+ * holds nothing else and no addresses of itself, else 0. */
+void *wengert_tape_leave(wengert_tape *tape, void *frame, uint64_t movable, void *storage, uint64_t bytes, uint64_t hash,
+                         const char *procedure, const char *place);
+/* The tape for the backward sweep, from a handle (bytes = 0) or storage; to be returned after it. `fate` is 1 if what the
+ * handle stands for is kept, else 0. */
+wengert_tape *wengert_tape_resume(void *given, uint64_t bytes, uint64_t fate, uint64_t hash, const char *procedure,
+                                  const char *place);
+/* The frame that was left on a tape that was resumed. */
+void *wengert_tape_frame(wengert_tape *tape);
+
 /* The digamma function, the derivative of lgamma. NaN at its poles. */
 double wengert_digamma(double x);
 float wengert_digammaf(float x);

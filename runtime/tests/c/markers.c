@@ -29,7 +29,8 @@ static void control(void *f) {
 int main(int argc, char **argv) {
   void *pointer = (void *)f;
   const int *words[] = {&wengert_dup, &wengert_const, &wengert_out,  &wengert_indep,
-                        &wengert_dep, &wengert_dupnoneed, &wengert_width};
+                        &wengert_dep, &wengert_dupnoneed, &wengert_width, &wengert_not_overwritten,
+                        &wengert_keep, &wengert_tape_at, &wengert_tape_bytes};
   for (unsigned i = 0; i < sizeof words / sizeof words[0]; ++i)
     for (unsigned j = 0; j < i; ++j)
       if (words[i] == words[j])
@@ -46,6 +47,8 @@ int main(int argc, char **argv) {
     return wengert_forward(pointer, wengert_out, 3.0) != 0;
   if (!strcmp(marker, "wengert_backward"))
     return wengert_backward(pointer, wengert_out, 3.0, 1.0, (void *)0) != 6;
+  if (!strcmp(marker, "wengert_tapesize"))
+    return wengert_tapesize(pointer, wengert_out) > 0;
   if (!strcmp(marker, "wengert_define_adjoint"))
     wengert_define_adjoint(pointer, pointer, wengert_out);
   if (!strcmp(marker, "wengert_define_tangent"))
