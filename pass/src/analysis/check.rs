@@ -20,18 +20,6 @@ use wengert_core::request::marker;
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
     let checker = Checker { program, key, procedure, activity };
-    for (index, active) in key.arguments.iter().enumerate() {
-        let by_value =
-            key.function.has_attribute(index as u32 + 1, "byval") || key.function.has_attribute(index as u32 + 1, "sret");
-        if *active && by_value && procedure.prepared.function.parameters()[index].ty().is_pointer() {
-            let what = format!(
-                "argument {} of '{}' is an active structure passed by value in memory; pass a pointer",
-                index + 1,
-                key.function.name()
-            );
-            return Err(Refusal::new(Code::W0014, what).within(key.function));
-        }
-    }
     for instruction in procedure.prepared.function.instructions() {
         checker.instruction(instruction)?;
     }

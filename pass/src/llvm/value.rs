@@ -466,6 +466,10 @@ impl Function {
         let found = unsafe { LLVMGetEnumAttributeAtIndex(self.0, index, kind) };
         (!found.is_null()).then(|| types::Type(unsafe { LLVMGetTypeAttributeValue(found) }))
     }
+    pub fn remove_attribute(self, index: u32, name: &str) {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        unsafe { LLVMRemoveEnumAttributeAtIndex(self.0, index, kind) }
+    }
     pub fn string_attribute(self, name: &str) -> Option<String> {
         self.string_attribute_at(FUNCTION_INDEX, name)
     }

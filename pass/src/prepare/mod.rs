@@ -70,6 +70,7 @@ pub fn discard(session: Session, function: Function) {
 
 fn normalise(module: Module, session: Session, original: Function, function: Function) -> Result<Prepared> {
     let builder = Builder::new(module);
+    take_values(module, &builder, function);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
     members::assign(module, &builder, function);
@@ -95,6 +96,24 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     let loops = loops::measure(module, session, &builder, function, &counters);
     let facts = Facts::new(session, function);
     Ok(Prepared { function, facts, loops, entered_from, exit })
+}
+
+/// Structures that come by value in memory are copied where the procedure can see it; a structure that is returned in memory is
+/// written through a plain pointer.
+fn take_values(module: Module, builder: &Builder, function: Function) {
+    for (index, parameter) in function.parameters().into_iter().enumerate() {
+        let position = index as u32 + 1;
+        function.remove_attribute(position, "sret");
+        let Some(ty) = function.type_attribute(position, "byval") else { continue };
+        function.remove_attribute(position, "byval");
+        builder.before(function.entry().first());
+        builder.locate(None);
+        let own = builder.alloca(ty, &parameter.name());
+        own.set_alignment(module.align_of(ty).max(16));
+        parameter.replace_uses(own);
+        let bytes = builder.int(module.int(64), module.size_of(ty) as i64);
+        builder.memcpy(own, parameter, bytes);
+    }
 }
 
 /// Exceptions and computed jumps have no reversal yet.
