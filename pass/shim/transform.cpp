@@ -163,6 +163,7 @@ bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
         if (auto *computed = dyn_cast<Instruction>(pointer); computed && computed->getParent() == header)
           load->moveAfter(computed);
         load->setDebugLoc(origin->getDebugLoc());
+        load->setAAMetadata(origin->getAAMetadata().merge(before->getAAMetadata()));
         load->takeName(&phi);
         evolution.forgetValue(&phi);
         phi.replaceAllUsesWith(load);

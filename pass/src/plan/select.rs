@@ -63,10 +63,14 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
     if best >= plain {
         chosen.clear();
     }
-    let used = selection.trial(plan, chosen);
+    let used = selection.trial(plan, chosen.clone());
+    best = selection.bytes(plan);
     // What the sections that are left need not hold any more.
     let narrowed = find(prepared, certifier, plan, &used);
     selection.trial(plan, narrowed);
+    if selection.bytes(plan) > best {
+        selection.trial(plan, chosen);
+    }
 }
 
 impl Selection<'_> {

@@ -106,7 +106,7 @@ impl Finder<'_> {
         let Draft { at, scope, first, end, .. } = self.drafts[draft];
         let fits = self.facts().dominates(at, load.block())
             && self.is_known(extent, at)
-            && self.guards(load, at, scope).is_some_and(|g| g == self.drafts[draft].guards)
+            && self.guards(load, at, scope).is_some_and(|g| are_same(&g, &self.drafts[draft].guards))
             && self.unchanged(load, at, scope, extent);
         if fits {
             let (first, end) = (self.smaller(first, extent.first, at), self.larger(end, extent.end, at));
@@ -214,8 +214,6 @@ impl Finder<'_> {
             self.must_pass(&at.successors(), block, scope, at, &mut guards)?;
         }
         let between = self.certifier.between(at, access.block());
-        guards.sort_unstable();
-        guards.dedup();
         between.into_iter().chain([access.block()]).all(facts::always_passes).then_some(guards)
     }
 
@@ -227,13 +225,13 @@ impl Finder<'_> {
         }
         let conditions = self.conditions(goal, at);
         if self.leads_to(starts, goal, scope, &conditions) {
-            guards.extend(conditions);
+            add(guards, &conditions);
             return Some(());
         }
         // Behind the last iteration in which a comparison of the counter holds, the access touches nothing.
         let limits = scope.map_or_else(Guards::new, |index| self.limits(goal, index));
         let all: Guards = conditions.iter().chain(&limits).copied().collect();
-        self.leads_to(starts, goal, scope, &all).then(|| guards.extend(conditions))
+        self.leads_to(starts, goal, scope, &all).then(|| add(guards, &conditions))
     }
 
     /// The branch conditions without which an iteration of a loop does not come to `block`, and which hold in the first
@@ -340,6 +338,18 @@ impl Finder<'_> {
                 at_most(written.end, extent.first) || at_most(extent.end, written.first)
             })
     }
+}
+
+fn add(guards: &mut Guards, more: &Guards) {
+    for guard in more {
+        if !guards.contains(guard) {
+            guards.push(*guard);
+        }
+    }
+}
+
+fn are_same(a: &Guards, b: &Guards) -> bool {
+    a.len() == b.len() && a.iter().all(|guard| b.contains(guard))
 }
 
 fn address(access: Value) -> Value {
