@@ -47,7 +47,7 @@ impl Backward<'_> {
                 let address = self.slot(slot);
                 self.context.keeps(self.context.builder.load(self.plan.slots[slot].ty, address))
             }
-            (Way::Version(version), Needed::Primal(load)) => self.from_version(load, version),
+            (Way::Version(version), Needed::Primal(load)) => self.load_saved(load, version),
             (Way::Recompute, Needed::Moved(pointer, version)) => self.within(pointer, version),
             (Way::Recompute | Way::Reload, Needed::Primal(value)) => self.again(value),
             (_, Needed::Shadow(pointer)) => self.shadow_again(pointer),
@@ -87,7 +87,7 @@ impl Backward<'_> {
     }
 
     /// A load once more, from the section that was saved.
-    fn from_version(&mut self, load: Value, version: usize) -> Value {
+    fn load_saved(&mut self, load: Value, version: usize) -> Value {
         let address = self.get(Needed::Moved(load.operand(0), version));
         let again = self.context.keeps(self.copy(load, &[(0, address)]));
         again.set_alignment(load.alignment().min(self.plan.versions[version].alignment));
