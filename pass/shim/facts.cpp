@@ -1,37 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // LLVM's own analyses of one function, as plain queries: loops, dominators, reachability, aliasing.
-#include "shim.h"
+#include "facts.h"
 
-#include "llvm/Analysis/BasicAliasAnalysis.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
+using wengert::Facts;
 
 namespace {
-
-// One function's analyses. Invalid as soon as the function changes.
-struct Facts {
-  Function &function;
-  DominatorTree &dominators;
-  PostDominatorTree &postdominators;
-  LoopInfo &loops;
-  AAResults &aliases;
-  BatchAAResults iterations; // holds across iterations of every loop
-  SmallVector<Loop *> order; // parents before children
-  DenseMap<const Loop *, int> index;
-
-  Facts(Function &f, FunctionAnalysisManager &manager)
-      : function(f), dominators(manager.getResult<DominatorTreeAnalysis>(f)),
-        postdominators(manager.getResult<PostDominatorTreeAnalysis>(f)),
-        loops(manager.getResult<LoopAnalysis>(f)), aliases(manager.getResult<AAManager>(f)),
-        iterations(aliases) {
-    iterations.enableCrossIterationMode();
-    order = loops.getLoopsInPreorder();
-    for (size_t i = 0; i < order.size(); ++i)
-      index[order[i]] = static_cast<int>(i);
-  }
-};
 
 Facts &facts(void *handle) { return *static_cast<Facts *>(handle); }
 LLVMBasicBlockRef ref(BasicBlock *block) { return block ? wrap(block) : nullptr; }
@@ -77,6 +53,8 @@ bool wg_postdominates(void *handle, LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
 bool wg_edge_dominates(void *handle, LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef block) {
   return facts(handle).dominators.dominates(BasicBlockEdge(unwrap(from), unwrap(to)), unwrap(block));
 }
+// Does control that enters the block always leave it by its end? A call may stop the program or never return.
+bool wg_always_passes(LLVMBasicBlockRef block) { return isGuaranteedToTransferExecutionToSuccessor(unwrap(block)); }
 bool wg_reachable_from_entry(void *handle, LLVMBasicBlockRef block) {
   return facts(handle).dominators.isReachableFromEntry(unwrap(block));
 }

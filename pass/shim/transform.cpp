@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Changes to IR that LLVM's C API cannot make: cloning with a value map, running a pipeline, canonical loops.
-#include "shim.h"
+#include "extents.h"
 
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/MustExecute.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Verifier.h"
@@ -50,7 +52,174 @@ static Value *affineValue(IRBuilder<> &builder, SCEVExpander &expander, const SC
   return builder.CreateAdd(first, offset);
 }
 
+// Do the bytes that `store` writes while `loop` runs lie apart from those at the address that `load` reads, which does
+// not change in the loop?
+static bool liesApart(StoreInst &store, LoadInst &load, Loop &loop, wengert::Facts &facts) {
+  ScalarEvolution &evolution = facts.evolution;
+  Value *to = nullptr, *from = nullptr;
+  const SCEV *written = wengert::offsetOf(evolution, store.getPointerOperand(), to);
+  const SCEV *read = wengert::offsetOf(evolution, load.getPointerOperand(), from);
+  Loop *scope = loop.getParentLoop();
+  if (!written || !read || to != from || !wengert::staysSmall(evolution, written, scope))
+    return false;
+  const SCEV *least = wengert::extreme(facts, written, store.getParent(), scope, false);
+  const SCEV *greatest = wengert::extreme(facts, written, store.getParent(), scope, true);
+  if (!least || !greatest || !evolution.isLoopInvariant(least, &loop) || !evolution.isLoopInvariant(greatest, &loop))
+    return false;
+  const DataLayout &layout = load.getDataLayout();
+  TypeSize loaded = layout.getTypeStoreSize(load.getType());
+  TypeSize stored = layout.getTypeStoreSize(store.getValueOperand()->getType());
+  if (loaded.isScalable() || stored.isScalable())
+    return false;
+  auto behind = [&](const SCEV *address, uint64_t width) {
+    return evolution.getAddExpr(address, evolution.getConstant(address->getType(), width));
+  };
+  auto precedes = [&](const SCEV *end, const SCEV *start) {
+    return wengert::neverNegative(facts, evolution.getMinusSCEV(start, end), store.getParent());
+  };
+  return precedes(behind(read, loaded), least) || precedes(behind(greatest, stored), read);
+}
+
+// May anything write to `place` from behind `from` to the end of `to`, on a way that does not pass `wall`?
+static bool mayBeWritten(Instruction *from, BasicBlock *to, BasicBlock *wall, const MemoryLocation &place, AAResults &aliases) {
+  auto writes = [&](Instruction &instruction) {
+    return instruction.mayWriteToMemory() && isModSet(aliases.getModRefInfo(&instruction, place));
+  };
+  for (Instruction *next = from->getNextNode(); next; next = next->getNextNode())
+    if (writes(*next))
+      return true;
+  SmallPtrSet<BasicBlock *, 16> seen;
+  SmallVector<BasicBlock *, 16> work;
+  if (from->getParent() != to)
+    work.append(succ_begin(from->getParent()), succ_end(from->getParent()));
+  while (!work.empty()) {
+    BasicBlock *block = work.pop_back_val();
+    if (block == wall || !seen.insert(block).second)
+      continue;
+    if (any_of(*block, writes))
+      return true;
+    if (block != to)
+      work.append(succ_begin(block), succ_end(block));
+  }
+  return false;
+}
+
+// The address of the cell that a phi of a loop's header holds: loaded before the loop for the first iteration, in each
+// iteration for the next one, by addresses that follow one another, and not written to in between. Else null.
+static const SCEV *carriedFrom(PHINode &phi, Loop &loop, LoopInfo &loops, ScalarEvolution &evolution, AAResults &aliases) {
+  BasicBlock *preheader = loop.getLoopPreheader(), *latch = loop.getLoopLatch();
+  auto *first = dyn_cast<LoadInst>(phi.getIncomingValueForBlock(preheader));
+  auto *next = dyn_cast<LoadInst>(phi.getIncomingValueForBlock(latch));
+  if (!first || !next || !first->isSimple() || !next->isSimple() || loops.getLoopFor(next->getParent()) != &loop)
+    return nullptr;
+  auto *ahead = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(next->getPointerOperand()));
+  if (!ahead || ahead->getLoop() != &loop || !ahead->isAffine())
+    return nullptr;
+  const SCEV *start = evolution.getSCEV(first->getPointerOperand()), *step = ahead->getStepRecurrence(evolution);
+  if (evolution.getPointerBase(start) != evolution.getPointerBase(ahead) ||
+      evolution.getMinusSCEV(ahead->getStart(), start) != step)
+    return nullptr;
+  // Before the loop only straight ways are followed.
+  BasicBlock *above = preheader;
+  for (unsigned steps = 0; above && above != first->getParent() && steps < 16; ++steps)
+    above = above->getSinglePredecessor();
+  if (above != first->getParent() ||
+      mayBeWritten(first, preheader, loop.getHeader(), MemoryLocation::get(first), aliases) ||
+      mayBeWritten(next, latch, loop.getHeader(), MemoryLocation::get(next), aliases))
+    return nullptr;
+  return evolution.getAddRecExpr(start, step, &loop, SCEV::FlagAnyWrap);
+}
+
 extern "C" {
+
+// A load that an optimiser carries from one iteration to the next becomes a load again: a cell that is read, not a
+// value that control flow carries. Loops have canonical counters. Returns whether anything changed.
+bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
+  auto &s = session(handle);
+  auto &function = *unwrap<Function>(functionRef);
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  auto &loops = s.functions.getResult<LoopAnalysis>(function);
+  auto &evolution = s.functions.getResult<ScalarEvolutionAnalysis>(function);
+  auto &aliases = s.functions.getResult<AAManager>(function);
+  bool changed = false;
+  for (Loop *loop : loops.getLoopsInPreorder()) {
+    BasicBlock *header = loop->getHeader();
+    if (!loop->getLoopLatch() || !loop->getLoopPreheader())
+      continue;
+    // One reload may make the next: a value carried over two iterations is a phi of a phi.
+    for (bool again = true; again;) {
+      again = false;
+      for (PHINode &phi : make_early_inc_range(header->phis())) {
+        const SCEV *address = carriedFrom(phi, *loop, loops, evolution, aliases);
+        SCEVExpander expander(evolution, "wengert.cell");
+        Instruction *place = &*header->getFirstInsertionPt();
+        if (!address || !expander.isSafeToExpandAt(address, place))
+          continue;
+        auto *origin = cast<LoadInst>(phi.getIncomingValueForBlock(loop->getLoopLatch()));
+        auto *before = cast<LoadInst>(phi.getIncomingValueForBlock(loop->getLoopPreheader()));
+        Value *pointer = expander.expandCodeFor(address, origin->getPointerOperandType(), place);
+        auto *load = new LoadInst(phi.getType(), pointer, "", false, std::min(origin->getAlign(), before->getAlign()),
+                                  header->getFirstInsertionPt());
+        if (auto *computed = dyn_cast<Instruction>(pointer); computed && computed->getParent() == header)
+          load->moveAfter(computed);
+        load->setDebugLoc(origin->getDebugLoc());
+        load->setAAMetadata(origin->getAAMetadata().merge(before->getAAMetadata()));
+        load->takeName(&phi);
+        evolution.forgetValue(&phi);
+        phi.replaceAllUsesWith(load);
+        phi.eraseFromParent();
+        again = changed = true;
+      }
+    }
+  }
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  return changed;
+}
+
+// Moves loads of one address out of loops whose stores provably lie elsewhere in the same array: a pivot, a row or
+// column that an update reads. Alias analysis alone knows no ranges. Returns whether anything moved.
+bool wg_hoist_loads(void *handle, LLVMValueRef functionRef) {
+  auto &s = session(handle);
+  auto &function = *unwrap<Function>(functionRef);
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  wengert::Facts facts(function, s.functions); // moving loads changes none of them
+  bool moved = false;
+  for (Loop *loop : reverse(facts.order)) {
+    BasicBlock *preheader = loop->getLoopPreheader();
+    if (!preheader)
+      continue;
+    SimpleLoopSafetyInfo safety;
+    safety.computeLoopSafetyInfo(loop);
+    BatchAAResults iterations(facts.aliases);
+    iterations.enableCrossIterationMode();
+    SmallVector<LoadInst *, 8> loads;
+    SmallVector<Instruction *, 8> writers;
+    for (BasicBlock *block : loop->blocks())
+      for (Instruction &instruction : *block) {
+        if (instruction.mayWriteToMemory())
+          writers.push_back(&instruction);
+        auto *load = dyn_cast<LoadInst>(&instruction);
+        if (load && load->isSimple() && loop->isLoopInvariant(load->getPointerOperand()) &&
+            safety.isGuaranteedToExecute(*load, &facts.dominators, loop))
+          loads.push_back(load);
+      }
+    for (LoadInst *load : loads) {
+      MemoryLocation place = MemoryLocation::get(load);
+      bool stays = all_of(writers, [&](Instruction *writer) {
+        if (!isModSet(iterations.getModRefInfo(writer, place)))
+          return true;
+        auto *store = dyn_cast<StoreInst>(writer);
+        return store && store->isSimple() && liesApart(*store, *load, *loop, facts);
+      });
+      if (!stays)
+        continue;
+      load->moveBefore(preheader->getTerminator()->getIterator());
+      moved = true;
+    }
+  }
+  s.functions.invalidate(function, PreservedAnalyses::none());
+  return moved;
+}
 
 bool wg_run_passes(void *handle, LLVMValueRef functionRef, const char *pipeline) {
   auto &s = session(handle);

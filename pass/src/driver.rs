@@ -8,7 +8,7 @@ use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
 use crate::emit::{self, Context, Made, Registry};
 use crate::llvm::module::options;
-use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
+use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
 use crate::plan::{self, Needed, Plan, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::{self, Answer, Request};
@@ -250,5 +250,17 @@ fn remark(module: Module, plan: &Plan) {
         let bytes = module.size_of(slot.ty);
         let message = format!("recorded, {bytes} bytes {often}: {}", plan.obtain[&slot.what].reason);
         diagnose::remark(plan.function, Some(value), true, "Recorded", &message);
+    }
+    for version in &plan.versions {
+        let bytes = match version.bytes[..] {
+            [Term::Constant(bytes, _)] => format!("{bytes} bytes"),
+            _ => format!("about {} bytes", version.estimate),
+        };
+        let (often, count) =
+            (if plan.loop_of.contains_key(&version.at) { "an iteration" } else { "a call" }, version.loads.len());
+        let message = format!(
+            "saved a section of the array, {bytes} {often} of the code around: {count} loads of it are repeated after it is overwritten"
+        );
+        diagnose::remark(plan.function, version.loads.first().copied(), true, "Saved", &message);
     }
 }

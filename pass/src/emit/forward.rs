@@ -9,7 +9,7 @@ use super::primal::Primal;
 use super::procedures::Registry;
 use super::shadow::Shadows;
 use super::storage::{Layout, Place};
-use crate::llvm::{Block, Opcode, Type, Value, facts, transform};
+use crate::llvm::{Block, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
@@ -77,6 +77,11 @@ impl<'a> Forward<'a> {
             }
         }
         for (_, action) in &self.plan.forward {
+            if let Action::Save(version) = action {
+                self.save(*version);
+            }
+        }
+        for (_, action) in &self.plan.forward {
             if let Action::Call(call) = action {
                 self.call(registry, *call);
             }
@@ -91,7 +96,7 @@ impl<'a> Forward<'a> {
                 Action::Point(store) => self.shadows.point(self.context, self.plan, &self.primal, *store),
                 Action::Mirror(at) => self.mirror(*at),
                 Action::FreeLater(free) => self.free_later(*free),
-                Action::Record(..) | Action::Reserve(_) | Action::Call(_) => {}
+                Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::Call(_) => {}
             }
         }
         for free in &self.plan.frees {
@@ -198,6 +203,30 @@ impl<'a> Forward<'a> {
         self.kept.insert(Needed::Region(root), address);
     }
 
+    /// Copies a section of an array to the tape; keeps where its base pointer would lie there.
+    fn save(&mut self, index: usize) {
+        let (context, plan) = (self.context, self.plan);
+        let version = &plan.versions[index];
+        let builder = &context.builder;
+        let end = self.primal.at(version.at.terminator());
+        builder.before(end);
+        builder.locate(None);
+        let primal = &self.primal;
+        let (mut at, mut counter) = (|v: Value| primal.at(v), |i: usize| primal.at(plan.loops[i].counter));
+        let first = context.evaluate(&version.first, &mut at, &mut counter);
+        let all = context.evaluate(&version.bytes, &mut at, &mut counter);
+        let none = context.i64(0);
+        let bytes = version.guards.iter().fold(all, |bytes, (condition, wanted)| {
+            let condition = primal.at(*condition);
+            if *wanted { builder.select(condition, bytes, none) } else { builder.select(condition, none, bytes) }
+        });
+        let saved = context.reserve(self.tape.expect("versions need a tape"), bytes, end);
+        let section = builder.offset_anywhere(self.primal.at(version.base), first);
+        builder.memory_copy(saved, 64, section, version.alignment, bytes);
+        let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), first));
+        self.kept.insert(Needed::Version(index), moved);
+    }
+
     fn call(&mut self, registry: &mut Registry, call: Value) {
         let key = &self.plan.calls[&call].key;
         let callee = registry.declare(self.context.module, key, Sweeps::Split);
@@ -235,7 +264,8 @@ impl<'a> Forward<'a> {
         let value = match needed {
             Needed::Primal(value) => self.primal.at(value),
             Needed::Shadow(pointer) => self.shadows.of(context, self.plan, &self.primal, pointer),
-            Needed::Frame(_) | Needed::Region(_) => self.kept[&needed],
+            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) => self.kept[&needed],
+            Needed::Moved(..) => unreachable!("an address within a version is computed"),
             Needed::Chain(index, _) => {
                 builder.before(self.front(block));
                 builder.locate(None);
@@ -259,7 +289,7 @@ impl<'a> Forward<'a> {
         }
         builder.locate(None);
         let address = self.address(slot);
-        builder.store(value, address);
+        context.keeps(builder.store(value, address));
     }
 
     fn address(&mut self, slot: usize) -> Value {
@@ -295,6 +325,42 @@ impl Context {
         let shadow = self.builder.call(allocate, &[size]);
         self.builder.memset_zero(shadow, size, 1);
         shadow
+    }
+
+    /// Computes an expression where the builder stands.
+    fn evaluate(&self, terms: &[Term], at: &mut dyn FnMut(Value) -> Value, counter: &mut dyn FnMut(usize) -> Value) -> Value {
+        let builder = &self.builder;
+        let word = |bits: u32| self.module.int(bits);
+        let mut stack: Vec<Value> = Vec::new();
+        for term in terms {
+            let value = match *term {
+                Term::Constant(number, bits) => builder.int(word(bits), number),
+                Term::Value(value) => at(value),
+                Term::Counter(index, bits) => builder.resize(counter(index), word(bits)),
+                Term::Combine(combination) => {
+                    let (b, a) = (stack.pop().expect("two operands"), stack.pop().expect("two operands"));
+                    self.combine(combination, a, b)
+                }
+                Term::SignExtend(bits) => builder.sext(stack.pop().expect("an operand"), word(bits)),
+                Term::ZeroExtend(bits) | Term::Truncate(bits) => builder.resize(stack.pop().expect("an operand"), word(bits)),
+            };
+            stack.push(value);
+        }
+        stack.pop().expect("an expression has a value")
+    }
+
+    fn combine(&self, combination: Combination, a: Value, b: Value) -> Value {
+        let builder = &self.builder;
+        let choose = |predicate: IntPredicate| builder.select(builder.icmp(predicate, a, b), a, b);
+        match combination {
+            Combination::Add => builder.add(a, b),
+            Combination::Multiply => builder.mul(a, b),
+            Combination::DivideUnsigned => builder.udiv(a, b),
+            Combination::Largest => choose(IntPredicate::LLVMIntSGT),
+            Combination::LargestUnsigned => choose(IntPredicate::LLVMIntUGT),
+            Combination::Smallest => choose(IntPredicate::LLVMIntSLT),
+            Combination::SmallestUnsigned => choose(IntPredicate::LLVMIntULT),
+        }
     }
 
     /// Bytes of a local array or allocation, from its operands as `at` gives them.

@@ -20,9 +20,11 @@ mod tape;
 pub use procedures::{Made, Registry};
 pub use shadow::define_declared_shadows;
 
-use crate::llvm::{Builder, Module, Value, flags};
+use crate::llvm::{Builder, Function, Module, Opcode, Value, flags};
 use crate::plan::{Plan, Sweeps};
 use crate::refusal::Result;
+use rustc_hash::FxHashSet;
+use std::cell::RefCell;
 use wengert_core::request::Mode;
 
 /// What every emitter needs to know of the module.
@@ -31,11 +33,32 @@ pub struct Context {
     pub builder: Builder,
     /// No reassociation or contraction of the sums that differentiation creates.
     pub strict: bool,
+    /// Loads and stores of slots and versions in the derivative that is being written.
+    on_tape: RefCell<FxHashSet<Value>>,
 }
+
+/// What the tape keeps is no other memory: without that a backward loop would not vectorise.
+const TAPE_SCOPE: &str = "wengert.tape";
 
 impl Context {
     pub fn new(module: Module, strict: bool) -> Context {
-        Context { module, builder: Builder::new(module), strict }
+        Context { module, builder: Builder::new(module), strict, on_tape: RefCell::default() }
+    }
+
+    /// Notes a load or store of what the tape keeps.
+    fn keeps(&self, access: Value) -> Value {
+        self.on_tape.borrow_mut().insert(access);
+        access
+    }
+
+    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not.
+    fn part_tape_from_memory(&self, functions: &[Function]) {
+        let on_tape = self.on_tape.take();
+        for access in functions.iter().flat_map(|f| f.instructions()) {
+            if access.is_op(Opcode::LLVMLoad) || access.is_op(Opcode::LLVMStore) {
+                access.set_alias_scope(TAPE_SCOPE, on_tape.contains(&access));
+            }
+        }
     }
 
     /// Flags of an operation made from `primal`: its own, but what it promises of NaN and infinity does not hold
@@ -63,8 +86,13 @@ pub fn finish(context: &Context, registry: &Registry) {
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<()> {
     let made = registry.declare(context.module, &plan.key, plan.sweeps);
     match (plan.key.mode, plan.sweeps) {
-        (Mode::Tangent, _) => tangent::emit(context, registry, plan, &made),
-        (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, &made),
-        (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, &made),
+        (Mode::Tangent, _) => return tangent::emit(context, registry, plan, &made),
+        (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, &made)?,
+        (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, &made)?,
     }
+    if plan.needs_tape() {
+        let functions: Vec<Function> = [Some(made.first), made.second].into_iter().flatten().collect();
+        context.part_tape_from_memory(&functions);
+    }
+    Ok(())
 }

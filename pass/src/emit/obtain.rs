@@ -45,8 +45,10 @@ impl Backward<'_> {
             (Way::Counter(index), _) => self.context.builder.load(self.context.module.int(64), self.counters[index]),
             (Way::Record(slot), _) => {
                 let address = self.slot(slot);
-                self.context.builder.load(self.plan.slots[slot].ty, address)
+                self.context.keeps(self.context.builder.load(self.plan.slots[slot].ty, address))
             }
+            (Way::Version(version), Needed::Primal(load)) => self.load_saved(load, version),
+            (Way::Recompute, Needed::Moved(pointer, version)) => self.within(pointer, version),
             (Way::Recompute | Way::Reload, Needed::Primal(value)) => self.again(value),
             (_, Needed::Shadow(pointer)) => self.shadow_again(pointer),
             (_, other) => unreachable!("{other:?} is never computed again"),
@@ -72,14 +74,46 @@ impl Backward<'_> {
                 self.context.builder.at_end(here);
                 shadow
             }
-            Needed::Frame(_) | Needed::Region(_) => self.forward.as_ref().expect("a split sweep records these").kept[&needed],
-            Needed::Chain(..) => unreachable!("chains are recorded"),
+            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) => {
+                self.forward.as_ref().expect("a split sweep records these").kept[&needed]
+            }
+            Needed::Chain(..) | Needed::Moved(..) => unreachable!("chains are recorded, addresses computed"),
         }
     }
 
     fn is_passing_local(&self, value: Value) -> bool {
         let stays = |l: &Local| l.site == value && l.place == Place::Stack;
         value.is_op(Opcode::LLVMAlloca) && !facts::is_static_alloca(value) && self.plan.locals.iter().any(stays)
+    }
+
+    /// A load once more, from the section that was saved.
+    fn load_saved(&mut self, load: Value, version: usize) -> Value {
+        let address = self.get(Needed::Moved(load.operand(0), version));
+        let again = self.context.keeps(self.copy(load, &[(0, address)]));
+        again.set_alignment(load.alignment().min(self.plan.versions[version].alignment));
+        again
+    }
+
+    /// An address in primal memory, as it lies in the saved section.
+    fn within(&mut self, pointer: Value, version: usize) -> Value {
+        let base = self.plan.versions[version].base;
+        if pointer == base {
+            return self.get(Needed::Version(version));
+        }
+        if !pointer.is_instruction() {
+            let moved = self.get(Needed::Version(version));
+            let (builder, word) = (&self.context.builder, self.context.module.int(64));
+            let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
+            return builder.offset_anywhere(moved, offset);
+        }
+        let mut operands = vec![(0, self.get(Needed::Moved(pointer.operand(0), version)))];
+        for index in 1..pointer.operand_count() {
+            operands.push((index, self.primal(pointer.operand(index))));
+        }
+        let again = self.copy(pointer, &operands);
+        // The base's place on the tape may lie outside of what was saved.
+        again.drop_address_promises();
+        again
     }
 
     /// The instruction once more, on operands as the backward sweep has them.

@@ -205,6 +205,15 @@ impl Builder {
         Value(unsafe { LLVMBuildMemSet(self.raw, pointer.0, byte.0, bytes.0, align) })
     }
 
+    pub fn memory_copy(&self, to: Value, to_align: u32, from: Value, from_align: u32, bytes: Value) -> Value {
+        Value(unsafe { LLVMBuildMemCpy(self.raw, to.0, to_align, from.0, from_align, bytes.0) })
+    }
+    /// Like `offset`, with no promise that the address stays within one object.
+    pub fn offset_anywhere(&self, pointer: Value, offset: Value) -> Value {
+        let byte = Type(unsafe { LLVMInt8TypeInContext(LLVMGetTypeContext(pointer.ty().0)) });
+        Value(unsafe { LLVMBuildGEP2(self.raw, byte.0, pointer.0, &mut { offset.0 }, 1, NO_NAME) })
+    }
+
     // Aggregates and vectors.
     pub fn extract(&self, aggregate: Value, index: u32) -> Value {
         Value(unsafe { LLVMBuildExtractValue(self.raw, aggregate.0, index, NO_NAME) })

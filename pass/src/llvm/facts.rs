@@ -4,7 +4,7 @@
 use super::{Block, Function, Session, Value, ffi};
 use std::ffi::c_void;
 
-pub struct Facts(*mut c_void);
+pub struct Facts(pub(super) *mut c_void);
 
 fn block(raw: llvm_sys::prelude::LLVMBasicBlockRef) -> Option<Block> {
     (!raw.is_null()).then_some(Block(raw))
@@ -70,6 +70,10 @@ impl Drop for Facts {
     }
 }
 
+/// Does control that enters the block always leave it by its end?
+pub fn always_passes(block: Block) -> bool {
+    unsafe { ffi::wg_always_passes(block.0) }
+}
 /// Whether a call may (read, write) the memory behind an argument, by its attributes.
 pub fn argument_effect(call: Value, index: usize) -> (bool, bool) {
     let effect = unsafe { ffi::wg_call_argument_effect(call.0, index as u32) };

@@ -4,6 +4,7 @@
 use llvm_sys::prelude::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
+pub type TermCallback = extern "C" fn(context: *mut c_void, kind: c_uint, number: i64, bits: c_uint, value: LLVMValueRef);
 pub type PairCallback = extern "C" fn(context: *mut c_void, from: LLVMValueRef, to: LLVMValueRef);
 
 unsafe extern "C" {
@@ -47,6 +48,28 @@ unsafe extern "C" {
     pub fn wg_tbaa_name(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_is_static_alloca(alloca: LLVMValueRef) -> bool;
 
+    pub fn wg_always_passes(block: LLVMBasicBlockRef) -> bool;
+
+    pub fn wg_offset(facts: *mut c_void, pointer: LLVMValueRef, base: *mut LLVMValueRef) -> *mut c_void;
+    pub fn wg_extreme(facts: *mut c_void, of: *mut c_void, block: LLVMBasicBlockRef, scope: c_int, greatest: bool)
+    -> *mut c_void;
+    pub fn wg_holds_at_first(facts: *mut c_void, index: c_int, condition: LLVMValueRef, wanted: bool) -> bool;
+    pub fn wg_stays_small(facts: *mut c_void, of: *mut c_void, scope: c_int) -> bool;
+    pub fn wg_plus(facts: *mut c_void, a: *mut c_void, b: i64) -> *mut c_void;
+    pub fn wg_minus(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
+    pub fn wg_smaller(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
+    pub fn wg_larger(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
+    pub fn wg_never_negative(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef) -> bool;
+    pub fn wg_known_at(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef) -> bool;
+    pub fn wg_estimate(facts: *mut c_void, a: *mut c_void, unknown: f64) -> f64;
+    pub fn wg_write_expression(facts: *mut c_void, a: *mut c_void, context: *mut c_void, emit: TermCallback);
+    pub fn wg_backedges(facts: *mut c_void, index: c_int) -> *mut c_void;
+    pub fn wg_access_bytes(access: LLVMValueRef) -> u64;
+    pub fn wg_type_bytes(facts: *mut c_void, ty: LLVMTypeRef) -> u64;
+    pub fn wg_written_after(facts: *mut c_void, store: LLVMValueRef, load: LLVMValueRef, scope: c_int, load_first: bool) -> bool;
+
+    pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;
+    pub fn wg_hoist_loads(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;
     pub fn wg_forget(session: *mut c_void, function: LLVMValueRef);
     pub fn wg_clone_into(

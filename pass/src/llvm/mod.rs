@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod diagnose;
+pub mod extent;
 pub mod facts;
 mod ffi;
 pub mod layout;
@@ -17,6 +18,7 @@ pub mod types;
 pub mod value;
 
 pub use builder::Builder;
+pub use extent::{Combination, Expression, Term};
 pub use facts::Facts;
 pub use module::{Module, Session};
 pub use types::Type;

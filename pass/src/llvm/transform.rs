@@ -26,6 +26,16 @@ pub fn run_passes(session: Session, function: Function, pipeline: &str) {
     assert!(parsed, "LLVM does not know the pipeline {pipeline}");
 }
 
+/// Moves loads out of loops whose stores provably lie elsewhere in the same array; returns whether any moved.
+pub fn hoist_loads(session: Session, function: Function) -> bool {
+    unsafe { ffi::wg_hoist_loads(session.0, function.0) }
+}
+
+/// Loads that are carried from one iteration to the next become loads again; returns whether there were any.
+pub fn reload_carried(session: Session, function: Function) -> bool {
+    unsafe { ffi::wg_reload_carried(session.0, function.0) }
+}
+
 /// Drops cached analyses of a function that is about to be deleted.
 pub fn forget(session: Session, function: Function) {
     unsafe { ffi::wg_forget(session.0, function.0) }

@@ -77,6 +77,12 @@ impl Value {
                 )
         })
     }
+    /// Takes from an address computation the promises that it stays within one object and does not wrap.
+    pub fn drop_address_promises(self) {
+        if self.is_op(LLVMOpcode::LLVMGetElementPtr) {
+            unsafe { LLVMGEPSetNoWrapFlags(self.0, 0) }
+        }
+    }
     pub fn users(self) -> Vec<Value> {
         let mut users = Vec::new();
         let mut next = unsafe { LLVMGetFirstUse(self.0) };
@@ -260,6 +266,20 @@ impl Value {
             let owned = std::ffi::CStr::from_ptr(text).to_string_lossy().trim().to_owned();
             LLVMDisposeMessage(text);
             owned
+        }
+    }
+    /// Says of a load or store that it belongs to an alias scope of this name, or that it touches nothing that does.
+    pub fn set_alias_scope(self, scope: &str, belongs: bool) {
+        let kind = if belongs { c"alias.scope" } else { c"noalias" };
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
+            let node = |parts: &mut [LLVMMetadataRef]| LLVMMDNodeInContext2(context, parts.as_mut_ptr(), parts.len());
+            let domain = node(&mut [text("wengert")]);
+            let scope = node(&mut [text(scope), domain]);
+            let list = node(&mut [scope]);
+            let kind = LLVMGetMDKindIDInContext(context, kind.as_ptr(), kind.count_bytes() as u32);
+            LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(context, list));
         }
     }
     /// Forgets the instruction's source location.

@@ -4,7 +4,7 @@
 use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
-use super::obtain::Resolver;
+use super::select;
 use super::{
     Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
 };
@@ -12,7 +12,7 @@ use crate::analysis::Program;
 use crate::analysis::check::moves_pointers;
 use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
-use crate::analysis::objects::Object;
+use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, classify, is_zeroed};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,6 +49,8 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         loop_of: FxHashMap::default(),
         obtain: FxHashMap::default(),
         slots: Vec::new(),
+        versions: Vec::new(),
+        version_of: FxHashMap::default(),
         forward: Vec::new(),
         backward: Vec::new(),
         frees: Vec::new(),
@@ -266,14 +268,30 @@ fn plan_backward(program: &Program, plan: &mut Plan) {
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
     let actions: FxHashMap<Block, Vec<Backward>> = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
     plan.backward = Control { prepared, plan, actions }.blocks();
-    let mut wanted = wanted(plan, &blocks);
-    let mut resolver = Resolver::new(prepared, certifier, plan);
-    for needed in wanted.drain(..) {
-        resolver.resolve(needed);
-    }
-    resolver.close();
+    let wanted = wanted(plan, &blocks);
+    select::obtain(prepared, &certifier, plan, &wanted);
+    leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);
     plan.forward.extend(records);
+}
+
+/// Locals whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.
+fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
+    let obtained = &plan.obtain;
+    let reloaded: FxHashSet<Object> = obtained
+        .iter()
+        .filter_map(|(needed, o)| match needed {
+            Needed::Primal(load) if o.way == Way::Reload => Some(objects.of(load.operand(0))),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    let is_read = |site: Value| obtained.contains_key(&Needed::Primal(site)) || reloaded.contains(&Object::Local(site));
+    for local in plan.locals.iter_mut().filter(|l| l.place == Place::Tape && !l.shadow_on_tape) {
+        if !is_read(local.site) {
+            local.place = Place::Stack;
+        }
+    }
 }
 
 /// All that the backward sweep reads, in program order.
@@ -301,7 +319,7 @@ fn wanted(plan: &Plan, blocks: &[Block]) -> Vec<Needed> {
     let position: FxHashMap<Value, usize> = plan.function.instructions().into_iter().enumerate().map(|(i, v)| (v, i)).collect();
     wanted.sort_by_key(|needed| match needed {
         Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => position.get(value).copied().unwrap_or(0),
-        Needed::Region(_) | Needed::Chain(..) => usize::MAX,
+        _ => usize::MAX,
     });
     wanted
 }
@@ -314,12 +332,15 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     roots.sort_unstable();
     roots.dedup();
     actions.extend(roots.into_iter().map(|root| (plan.loops[root].preheader, Forward::Reserve(root))));
+    actions.extend(plan.versions.iter().enumerate().map(|(index, version)| (version.at, Forward::Save(index))));
     for (index, slot) in plan.slots.iter().enumerate() {
         let block = match slot.what {
             Needed::Primal(value) if value.is_argument() => plan.function.entry(),
             Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => value.block(),
             Needed::Region(root) => plan.loops[root].preheader,
             Needed::Chain(_, exit) => exit,
+            Needed::Version(version) => plan.versions[version].at,
+            Needed::Moved(..) => unreachable!("an address within a version is computed"),
         };
         actions.push((block, Forward::Record(slot.what, index)));
     }

@@ -70,6 +70,49 @@ impl<'a> Certifier<'a> {
             })
     }
 
+    /// Does `load` find what was there when control last passed the end of `at`, which dominates it? `apart` may
+    /// acquit a writer that alias analysis suspects.
+    pub fn unchanged_since(&self, at: Block, load: Value, apart: &dyn Fn(Value) -> bool) -> bool {
+        if !crate::operation::is_simple(load) {
+            return false;
+        }
+        let objects = self.procedure.objects.of(load.operand(0));
+        let between = self.between(at, load.block());
+        let repeats = between.contains(&load.block());
+        let may_run_between = |w: Value| {
+            between.contains(&w.block()) && w.block() != load.block()
+                || w.block() == load.block() && (repeats || self.position[&w] < self.position[&load])
+        };
+        !self.writers.iter().any(|w| {
+            may_run_between(w.at)
+                && self.may_overlap(w, &objects)
+                && self.procedure.prepared.facts.may_clobber(w.at, load)
+                && !apart(w.at)
+        })
+    }
+
+    /// Blocks on paths from the end of `at` to the start of `to` that do not pass `at` again.
+    pub fn between(&self, at: Block, to: Block) -> FxHashSet<Block> {
+        let walk = |mut work: Vec<Block>, next: &dyn Fn(Block) -> Vec<Block>| {
+            let mut seen: FxHashSet<Block> = FxHashSet::default();
+            while let Some(block) = work.pop() {
+                if block != at && seen.insert(block) {
+                    work.extend(next(block));
+                }
+            }
+            seen
+        };
+        let before = walk(to.predecessors(), &Block::predecessors);
+        let mut after = walk(at.successors(), &Block::successors);
+        after.retain(|block| before.contains(block));
+        after
+    }
+
+    /// The place of an instruction in the procedure.
+    pub fn position(&self, at: Value) -> usize {
+        self.position[&at]
+    }
+
     /// Does what `pointer` addresses stay as it is after `call`, until the backward sweep comes back to it?
     pub fn kept_after(&self, call: Value, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);

@@ -11,11 +11,13 @@ mod certify;
 mod control;
 mod obtain;
 mod print;
+mod select;
+mod versions;
 
 pub use crate::analysis::Key;
 pub use build::build;
 
-use crate::llvm::{Block, Function, Type, Value};
+use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where the backward sweep stands relative to the forward one.
@@ -37,6 +39,10 @@ pub enum Needed {
     Frame(Value),
     /// The arrays of the loop nest rooted at this loop.
     Region(usize),
+    /// Where the base pointer of a version's section would lie on the tape.
+    Version(usize),
+    /// A pointer into a version's section, moved there.
+    Moved(Value, usize),
     /// The last iteration record of a loop, as seen in an exit block.
     Chain(usize, Block),
 }
@@ -52,6 +58,8 @@ pub enum Way {
     Recompute,
     /// Loaded again: no write reaches this memory version before the backward visit.
     Reload,
+    /// Loaded from a section of its array that was saved before later writes.
+    Version(usize),
     /// Kept on the tape.
     Record(usize),
 }
@@ -80,6 +88,25 @@ pub struct Slot {
     pub scope: Scope,
 }
 
+/// A section of an array that is saved whenever control passes the end of a block.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// What all addresses in it are computed from.
+    pub base: Value,
+    pub at: Block,
+    /// Where it starts, in bytes from `base`, and how many bytes it has.
+    pub first: Vec<Term>,
+    pub bytes: Vec<Term>,
+    /// What each load's address is a multiple of.
+    pub alignment: u32,
+    /// Nothing is saved unless these conditions have these values.
+    pub guards: Vec<(Value, bool)>,
+    /// Its bytes, as far as they can be guessed.
+    pub estimate: f64,
+    /// The loads that the backward sweep repeats from it.
+    pub loads: Vec<Value>,
+}
+
 /// What the forward sweep does beside running the primal.
 #[derive(Clone, Copy, Debug)]
 pub enum Forward {
@@ -87,6 +114,8 @@ pub enum Forward {
     Record(Needed, usize),
     /// Reserve the arrays of a nest (at the end of its preheader).
     Reserve(usize),
+    /// Save the section of a version (at the end of its block).
+    Save(usize),
     /// Call the forward sweep of the callee.
     Call(Value),
     /// A pointer is stored: its shadow goes to the same place in the shadow.
@@ -263,6 +292,9 @@ pub struct Plan {
     pub loop_of: FxHashMap<Block, usize>,
     pub obtain: FxHashMap<Needed, Obtain>,
     pub slots: Vec<Slot>,
+    pub versions: Vec<Version>,
+    /// Which version a load is repeated from.
+    pub version_of: FxHashMap<Value, usize>,
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
@@ -301,6 +333,7 @@ impl Plan {
         !self.calls.is_empty()
             || self.locals.iter().any(|l| l.place == Place::Tape)
             || self.forward.iter().any(|(_, action)| matches!(action, Forward::FreeLater(_)))
+            || !self.versions.is_empty()
             || self.slots.iter().any(|s| s.scope != Scope::Frame)
     }
 }

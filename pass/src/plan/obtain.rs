@@ -10,7 +10,7 @@ use super::{Needed, Obtain, Plan, Scope, Slot, Sweeps, Way};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::table::Cost;
 
 /// Longest chain of floating operations that is computed again rather than kept.
@@ -20,14 +20,14 @@ const LONGEST_INTEGER: u32 = 64;
 
 pub struct Resolver<'a> {
     pub prepared: &'a Prepared,
-    pub certifier: Certifier<'a>,
+    pub certifier: &'a Certifier<'a>,
     pub plan: &'a mut Plan,
     sizes: FxHashMap<Value, Option<u32>>,
     certified: FxHashMap<Value, bool>,
 }
 
 impl<'a> Resolver<'a> {
-    pub fn new(prepared: &'a Prepared, certifier: Certifier<'a>, plan: &'a mut Plan) -> Self {
+    pub fn new(prepared: &'a Prepared, certifier: &'a Certifier<'a>, plan: &'a mut Plan) -> Self {
         Resolver { prepared, certifier, plan, sizes: FxHashMap::default(), certified: FxHashMap::default() }
     }
 
@@ -43,6 +43,11 @@ impl<'a> Resolver<'a> {
                 let preheader = self.plan.loops[root].preheader;
                 self.keep_pointer(needed, preheader, "the nest's arrays");
             }
+            Needed::Version(version) => {
+                let at = self.plan.versions[version].at;
+                self.keep_pointer(needed, at, "a saved section of an array");
+            }
+            Needed::Moved(pointer, version) => self.moved(pointer, version),
             Needed::Chain(_, exit) => {
                 let pointer = self.prepared.function.entry().terminator().ty().pointer();
                 self.record(needed, pointer, exit, "the last record of a loop of unknown length");
@@ -137,10 +142,12 @@ impl<'a> Resolver<'a> {
         } else if value.is_op(Opcode::LLVMLoad) && self.certify(value) {
             self.note(needed, Way::Reload, "no later write reaches it");
             self.resolve(Needed::Primal(value.operand(0)));
-        } else if self.size(value).is_some_and(|s| s <= limit(value))
-            || self.follows_from_kept(value, 3)
-            || self.worth_descending(value)
-        {
+        } else if let Some(version) = self.plan.version_of.get(&value).copied() {
+            self.note(needed, Way::Version(version), "its array is saved before it is overwritten");
+            self.resolve(Needed::Moved(value.operand(0), version));
+        } else if self.is_taped(value) {
+            self.record(needed, value.ty(), value.block(), "the address of a local on the tape");
+        } else if self.is_short(value) || self.follows_from_kept(value, 3) || self.worth_descending(value) {
             self.note(needed, Way::Recompute, "cheaper than a record");
             for operand in value.value_operands().collect::<Vec<_>>() {
                 self.resolve(Needed::Primal(operand));
@@ -148,6 +155,47 @@ impl<'a> Resolver<'a> {
         } else {
             self.record(needed, value.ty(), value.block(), why_recorded(value));
         }
+    }
+
+    /// The address of a load once more, from where its array's section lies on the tape.
+    fn moved(&mut self, pointer: Value, version: usize) {
+        let needed = Needed::Moved(pointer, version);
+        self.note(needed, Way::Recompute, "address arithmetic");
+        if pointer == self.plan.versions[version].base || !pointer.is_instruction() {
+            return self.resolve(Needed::Version(version));
+        }
+        self.resolve(Needed::Moved(pointer.operand(0), version));
+        for index in pointer.value_operands().skip(1).collect::<Vec<_>>() {
+            self.resolve(Needed::Primal(index));
+        }
+    }
+
+    /// A local whose memory is on the tape, once a call: its address is kept.
+    fn is_taped(&self, value: Value) -> bool {
+        let taped = |l: &super::Local| l.site == value && l.place == super::Place::Tape;
+        !self.plan.loop_of.contains_key(&value.block()) && self.plan.locals.iter().any(taped)
+    }
+
+    /// Is it cheap to compute again? What several operands share is counted once.
+    fn is_short(&mut self, value: Value) -> bool {
+        let limit = limit(value);
+        self.size(value).is_some_and(|tree| tree <= limit || self.distinct(value, limit) <= limit)
+    }
+
+    /// Distinct operations to compute the value from what is at hand; stops counting above `limit`.
+    fn distinct(&mut self, value: Value, limit: u32) -> u32 {
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let (mut work, mut total) = (vec![value], 0);
+        while let Some(next) = work.pop() {
+            if total > limit || self.trivial(next).is_some() || !seen.insert(next) {
+                continue;
+            }
+            total += self.own_size(next).unwrap_or(1);
+            if !matches!(classify(next), Operation::Load) {
+                work.extend(next.value_operands());
+            }
+        }
+        total
     }
 
     fn certify(&mut self, load: Value) -> bool {
@@ -178,19 +226,16 @@ impl<'a> Resolver<'a> {
         if value.is_call() && facts::may_write(value) {
             return None;
         }
-        let own = match classify(value) {
+        let own = self.own_size(value)?;
+        if let Operation::Load = classify(value) {
             // Addresses are shared with those of the shadow: a load counts as one.
-            Operation::Load => return if self.certify(value) { self.size(value.operand(0)).map(|_| 1) } else { None },
-            Operation::Elementwise(row) => match row.cost {
-                Cost::Free | Cost::Cheap => 1,
-                Cost::Moderate => 4,
-                Cost::Dear => return None,
-            },
-            Operation::Move if value.is_op(Opcode::LLVMPHI) => return None,
-            Operation::Move | Operation::Reinterpret => 1,
-            Operation::Discrete if repeatable(value) => 1,
-            _ => return None,
-        };
+            return if self.certify(value) {
+                self.size(value.operand(0)).map(|_| own)
+            } else {
+                let version = *self.plan.version_of.get(&value)?;
+                self.moves_freely(value.operand(0), version).then_some(own)
+            };
+        }
         if decides(value) && !value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.is_exact(o, 16)) {
             return None;
         }
@@ -199,6 +244,31 @@ impl<'a> Resolver<'a> {
             total = total.saturating_add(self.size(operand)?);
         }
         Some(total)
+    }
+
+    /// What the operation itself counts; `None` if it is not for repeating.
+    fn own_size(&self, value: Value) -> Option<u32> {
+        match classify(value) {
+            Operation::Load => Some(1),
+            Operation::Elementwise(row) => match row.cost {
+                Cost::Free | Cost::Cheap => Some(1),
+                Cost::Moderate => Some(4),
+                Cost::Dear => None,
+            },
+            Operation::Move if value.is_op(Opcode::LLVMPHI) => None,
+            Operation::Move | Operation::Reinterpret => Some(1),
+            Operation::Discrete | Operation::Inactive if repeatable(value) => Some(1),
+            _ => self.is_taped(value).then_some(1),
+        }
+    }
+
+    /// Can an address within a version be computed without recording anything for it?
+    fn moves_freely(&mut self, pointer: Value, version: usize) -> bool {
+        if pointer == self.plan.versions[version].base || !pointer.is_instruction() {
+            return true;
+        }
+        pointer.value_operands().skip(1).collect::<Vec<_>>().into_iter().all(|index| self.size(index).is_some())
+            && self.moves_freely(pointer.operand(0), version)
     }
 
     /// Would computing it again give the same bits, whatever the fast-math flags?

@@ -2,7 +2,7 @@
 //! The plan as text. Invariant: the same plan prints the same text, in program order.
 
 use super::{Edge, Forward, Needed, Place, Plan, Reverse, Scope, Way};
-use crate::llvm::{Block, Value, diagnose};
+use crate::llvm::{Block, Combination, Term, Value, diagnose};
 use rustc_hash::FxHashMap;
 use std::fmt::{Display, Formatter, Result};
 
@@ -36,6 +36,22 @@ impl Display for Plan {
             };
             writeln!(f, "  slot {index}: {} {}, {scope}: {}", slot.ty, what(&order, slot.what), self.obtain[&slot.what].reason)?;
         }
+        for (index, version) in self.versions.iter().enumerate() {
+            writeln!(
+                f,
+                "  version {index}: {} bytes of {} from byte {}, saved at the end of {}{}, for {} loads",
+                formula(&version.bytes),
+                name(version.base),
+                formula(&version.first),
+                label(&order, version.at),
+                version
+                    .guards
+                    .iter()
+                    .map(|(c, wanted)| format!("{} {}", if *wanted { " if" } else { " unless" }, name(*c)))
+                    .collect::<String>(),
+                version.loads.len(),
+            )?;
+        }
         self.print_obtained(f, &order)?;
         self.print_forward(f, &order)?;
         self.print_backward(f, &order)
@@ -47,6 +63,7 @@ impl Plan {
         let mut lines: Vec<String> = self
             .obtain
             .iter()
+            .filter(|(needed, _)| !matches!(needed, Needed::Moved(..)))
             .filter(|(needed, o)| o.way != Way::Available || matches!(needed, Needed::Primal(v) if v.is_instruction()))
             .map(|(needed, o)| {
                 let way = match o.way {
@@ -54,6 +71,7 @@ impl Plan {
                     Way::Counter(index) => format!("counter of loop {index}"),
                     Way::Recompute => "recompute".to_owned(),
                     Way::Reload => "reload".to_owned(),
+                    Way::Version(version) => format!("reload from version {version}"),
                     Way::Record(slot) => format!("record in slot {slot}"),
                 };
                 format!("  need {}: {way} ({})", what(order, *needed), o.reason)
@@ -74,6 +92,7 @@ impl Plan {
                     Forward::Mirror(copy) => format!("shadows of pointers as well: {}", copy.print()),
                     Forward::FreeLater(free) => format!("free when the tape goes back: {}", free.print()),
                     Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
+                    Forward::Save(version) => format!("save version {version}"),
                     Forward::Call(call) => {
                         format!("forward call of @{} ({})", self.calls[call].key.function.name(), self.calls[call].reason)
                     }
@@ -137,8 +156,36 @@ fn what(order: &FxHashMap<Block, usize>, needed: Needed) -> String {
         Needed::Shadow(value) => format!("shadow of {}", name(value)),
         Needed::Frame(call) => format!("frame of {}", name(call)),
         Needed::Region(root) => format!("arrays of loop {root}"),
+        Needed::Version(version) => format!("version {version}"),
+        Needed::Moved(pointer, version) => format!("{} in version {version}", name(pointer)),
         Needed::Chain(index, exit) => format!("last record of loop {index} at {}", label(order, exit)),
     }
+}
+
+/// What the terms of an expression compute, in the usual notation.
+fn formula(terms: &[Term]) -> String {
+    let mut stack: Vec<String> = Vec::new();
+    for term in terms {
+        let text = match term {
+            Term::Constant(number, _) => number.to_string(),
+            Term::Value(value) if value.name().is_empty() => format!("[{}]", name(*value)),
+            Term::Value(value) => format!("%{}", value.name()),
+            Term::Counter(index, _) => format!("counter of loop {index}"),
+            Term::SignExtend(_) | Term::ZeroExtend(_) | Term::Truncate(_) => continue,
+            Term::Combine(combination) => {
+                let (b, a) = (stack.pop().expect("two operands"), stack.pop().expect("two operands"));
+                match combination {
+                    Combination::Add => format!("({a} + {b})"),
+                    Combination::Multiply => format!("{a} * {b}"),
+                    Combination::DivideUnsigned => format!("({a} / {b})"),
+                    Combination::Largest | Combination::LargestUnsigned => format!("max({a}, {b})"),
+                    Combination::Smallest | Combination::SmallestUnsigned => format!("min({a}, {b})"),
+                }
+            }
+        };
+        stack.push(text);
+    }
+    stack.pop().expect("an expression has a value")
 }
 
 /// A value's own text: it names itself and says what it is.

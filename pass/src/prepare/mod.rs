@@ -42,8 +42,10 @@ pub struct Joined {
 /// The first cleanup brings unoptimised input to SSA; the second settles loops.
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
-                        gvn,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
+                        gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
 const LOOP_FORM: &str = "loop-simplify,lcssa";
+/// Loads that were brought to one place may be one load.
+const SHARE_LOADS: &str = "early-cse<memssa>";
 const REDUCIBLE: &str = "lower-switch,fix-irreducible,loop-simplify,lcssa";
 
 pub fn prepare(module: Module, session: Session, original: Function) -> Result<Prepared> {
@@ -78,6 +80,9 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     transform::remove_unreachable(function);
     retype::retype(module, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
+    if transform::hoist_loads(session, function) {
+        transform::run_passes(session, function, SHARE_LOADS);
+    }
     if loops::has_irreducible_cycle(function) {
         transform::run_passes(session, function, REDUCIBLE);
     }
@@ -91,6 +96,7 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
         Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))
             .within(original)
     })?;
+    transform::reload_carried(session, function);
     transform::run_passes(session, function, "lcssa");
     let entered_from = mark_joins(module, &builder, function, &counters);
     let loops = loops::measure(module, session, &builder, function, &counters);

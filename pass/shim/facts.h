@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The handle behind `Facts` in Rust: one function's analyses. Invalid as soon as the function changes.
+#pragma once
+
+#include "shim.h"
+
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/PostDominators.h"
+
+namespace wengert {
+
+struct Facts {
+  llvm::Function &function;
+  llvm::DominatorTree &dominators;
+  llvm::PostDominatorTree &postdominators;
+  llvm::LoopInfo &loops;
+  llvm::ScalarEvolution &evolution;
+  llvm::AAResults &aliases;
+  llvm::BatchAAResults iterations;       // holds across iterations of every loop
+  llvm::SmallVector<llvm::Loop *> order; // parents before children
+  llvm::DenseMap<const llvm::Loop *, int> index;
+
+  Facts(llvm::Function &f, llvm::FunctionAnalysisManager &manager)
+      : function(f), dominators(manager.getResult<llvm::DominatorTreeAnalysis>(f)),
+        postdominators(manager.getResult<llvm::PostDominatorTreeAnalysis>(f)),
+        loops(manager.getResult<llvm::LoopAnalysis>(f)),
+        evolution(manager.getResult<llvm::ScalarEvolutionAnalysis>(f)),
+        aliases(manager.getResult<llvm::AAManager>(f)), iterations(aliases) {
+    iterations.enableCrossIterationMode();
+    order = loops.getLoopsInPreorder();
+    for (size_t i = 0; i < order.size(); ++i)
+      index[order[i]] = static_cast<int>(i);
+  }
+};
+
+} // namespace wengert

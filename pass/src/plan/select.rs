@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Values or versions: for each loop nest and array, whatever takes fewer bytes of tape.
+//!
+//! Invariant: the plan that is left is the cheapest of those tried, and holds no version that nothing is read from.
+//! Bytes are counted with trip counts as far as they are known; what the run will tell counts as one number alike on
+//! both sides, so that volumes of the same loops cancel.
+
+use super::certify::Certifier;
+use super::obtain::Resolver;
+use super::versions::{UNKNOWN, find};
+use super::{Needed, Plan, Scope, Version, Way};
+use crate::llvm::{Block, Value};
+use crate::operation::{Operation, classify};
+use crate::prepare::Prepared;
+
+/// Above so many sections it is all or none: each one tried is a plan made.
+const MOST_TRIED: usize = 48;
+
+/// Bytes by which a reservation is rounded up, and the pointer that is kept.
+const OVERHEAD: f64 = 64.0;
+
+struct Selection<'a> {
+    prepared: &'a Prepared,
+    certifier: &'a Certifier<'a>,
+    wanted: &'a [Needed],
+}
+
+/// Decides for all that is wanted how it is obtained.
+pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, wanted: &[Needed]) {
+    let selection = Selection { prepared, certifier, wanted };
+    selection.resolve(plan);
+    let records = |p: &Plan| p.slots.iter().any(|s| s.scope != Scope::Frame && matches!(s.what, Needed::Primal(_)));
+    if !records(plan) {
+        return;
+    }
+    let plain = selection.bytes(plan);
+    let loads: Vec<Value> = prepared
+        .function
+        .instructions()
+        .into_iter()
+        .filter(|i| matches!(classify(*i), Operation::Load) && plan.loop_of.contains_key(&i.block()) && !certifier.load(*i))
+        .collect();
+    // The second round leaves out of the sections what nobody reads.
+    let found = find(prepared, certifier, plan, &loads);
+    let used = selection.trial(plan, found);
+    let found = find(prepared, certifier, plan, &used);
+    selection.trial(plan, found);
+    let mut chosen = plan.versions.clone();
+    let mut best = selection.bytes(plan);
+    if chosen.len() <= MOST_TRIED {
+        // Those that save most bytes by their absence first.
+        let mut order = chosen.clone();
+        order.sort_by(|a, b| b.estimate.total_cmp(&a.estimate));
+        for doubtful in order {
+            let rest: Vec<Version> = chosen.iter().filter(|v| v.loads != doubtful.loads).cloned().collect();
+            selection.trial(plan, rest);
+            let bytes = selection.bytes(plan);
+            if bytes <= best {
+                (best, chosen) = (bytes, plan.versions.clone());
+            }
+        }
+    }
+    if best >= plain {
+        chosen.clear();
+    }
+    let used = selection.trial(plan, chosen.clone());
+    best = selection.bytes(plan);
+    // What the sections that are left need not hold any more.
+    let narrowed = find(prepared, certifier, plan, &used);
+    selection.trial(plan, narrowed);
+    if selection.bytes(plan) > best {
+        selection.trial(plan, chosen);
+    }
+}
+
+impl Selection<'_> {
+    fn resolve(&self, plan: &mut Plan) {
+        plan.obtain.clear();
+        plan.slots.clear();
+        let mut resolver = Resolver::new(self.prepared, self.certifier, plan);
+        for needed in self.wanted {
+            resolver.resolve(*needed);
+        }
+        resolver.close();
+    }
+
+    /// Plans with these sections; returns the loads that are read from one. Sections without any are dropped.
+    fn trial(&self, plan: &mut Plan, versions: Vec<Version>) -> Vec<Value> {
+        plan.versions = versions;
+        loop {
+            plan.version_of.clear();
+            for (index, version) in plan.versions.iter().enumerate() {
+                plan.version_of.extend(version.loads.iter().map(|l| (*l, index)));
+            }
+            self.resolve(plan);
+            let used: Vec<Value> = plan
+                .obtain
+                .iter()
+                .filter_map(|(needed, o)| match (needed, o.way) {
+                    (Needed::Primal(load), Way::Version(_)) => Some(*load),
+                    _ => None,
+                })
+                .collect();
+            let before = plan.versions.len();
+            plan.versions.retain(|v| v.loads.iter().any(|l| used.contains(l)));
+            if plan.versions.len() == before {
+                return used;
+            }
+        }
+    }
+
+    /// Bytes of tape, as far as they can be guessed.
+    fn bytes(&self, plan: &Plan) -> f64 {
+        let slots = plan.slots.iter().map(|slot| {
+            let often = match slot.scope {
+                Scope::Frame => 1.0,
+                Scope::Nest { inner, .. } => self.runs(plan, plan.loops[inner].header),
+                Scope::Iteration(index) => self.runs(plan, plan.loops[index].header),
+            };
+            often * self.prepared.facts.size_of(slot.ty) as f64
+        });
+        let versions = plan.versions.iter().map(|v| self.runs(plan, v.at) * (v.estimate + OVERHEAD));
+        slots.chain(versions).sum()
+    }
+
+    /// How often a block runs in one call.
+    fn runs(&self, plan: &Plan, block: Block) -> f64 {
+        let trips = |index: usize| {
+            self.prepared.facts.backedges(index).map_or(UNKNOWN, |b| self.prepared.facts.estimate(b, UNKNOWN) + 1.0).max(1.0)
+        };
+        plan.loops_around(block).into_iter().map(trips).product()
+    }
+}
