@@ -189,7 +189,7 @@ pub fn freed(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure,
 
 /// Does the instruction move floating numbers through a pointer of which nothing is known: (to it, from it)?
 fn hidden(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> (bool, bool) {
-    let found = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| *o == Object::Unknown);
+    let found = |pointer: Value| procedure.objects.of(pointer).contains(&Object::Unknown);
     match classify(at) {
         Operation::Load => (false, at.ty().holds_float() && found(at.operand(0))),
         Operation::Store => (at.operand(0).ty().holds_float() && found(at.operand(1)), false),
