@@ -4,12 +4,12 @@
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
 use super::activity::Activity;
+use super::copies::{copied_kinds, moved_numbers, moves_pointers};
 use super::effects::{Procedure, touched};
 use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program};
-use crate::holds::marked_numbers;
-use crate::llvm::{Function, Opcode, Type, Value};
+use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::signature::SHADOW;
@@ -302,10 +302,11 @@ impl Checker<'_> {
             if self.useful_memory(to) && varied(from) {
                 return self.passive_memory(at, from);
             }
-            return Ok(());
+            return self.fill(at);
         }
         match (copied_kinds(self.procedure, at).len(), self.moves_pointers(at)) {
-            (0, true) | (1, false) => Ok(()),
+            (0, true) => Ok(()),
+            (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
             (_, true) => refuse(
                 Code::W0014,
                 at,
@@ -485,36 +486,4 @@ fn is_only_read(pointer: Value) -> bool {
 
 fn moves_or_useful(activity: &Activity, value: Value) -> bool {
     value.ty().holds_float() && activity.useful.contains(&value)
-}
-
-/// Do pointers to active memory lie where a memcpy or memset writes?
-pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
-    if marked_numbers(at).is_some() {
-        return false;
-    }
-    let targets = procedure.objects.of(at.operand(0));
-    let held = procedure.objects.contents().filter(|(holder, ..)| targets.contains(holder)).flat_map(|(_, _, held)| held);
-    let kept = held.map(|(object, _)| *object);
-    let found = procedure.objects.spoken_of().into_iter();
-    let found = found.filter(|o| matches!(o, Object::Behind(path) if targets.contains(&path.parent())));
-    kept.chain(found).any(|object| activity.objects.contains(&object))
-}
-
-/// The one floating type that a memcpy between active objects moves.
-pub fn copied_kind(procedure: &Procedure, copy: Value) -> Option<Type> {
-    let kinds = copied_kinds(procedure, copy);
-    (kinds.len() == 1).then(|| *kinds.iter().next().expect("one"))
-}
-
-fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
-    if let Some(kind) = marked_numbers(copy) {
-        return [kind].into_iter().collect();
-    }
-    let mut kinds: FxHashSet<Type> = FxHashSet::default();
-    for pointer in [copy.operand(0), copy.operand(1)] {
-        for object in procedure.objects.of(pointer) {
-            kinds.extend(procedure.kinds.get(&object).into_iter().flatten().copied());
-        }
-    }
-    kinds
 }

@@ -35,7 +35,7 @@ pub struct Procedure {
     pub measured: Vec<Value>,
     pub objects: Objects,
     pub layouts: Layouts,
-    module: Module,
+    pub module: Module,
     pub summary: Summary,
     /// Allocations that live on when it has returned.
     pub outliving: FxHashSet<Value>,

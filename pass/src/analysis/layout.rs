@@ -85,6 +85,11 @@ impl Layouts {
         }
     }
 
+    /// Where numbers of this size lie in an object, as far as the procedure shows.
+    pub fn numbers(&self, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
+        self.floats.get(&object).into_iter().flatten().filter(move |(_, size)| *size == bytes).map(|(at, _)| *at)
+    }
+
     /// Does a load of an integer read what is declared as one?
     pub fn is_integer(&self, module: Module, objects: &Objects, load: Value) -> bool {
         let bytes = module.store_size(load.ty());

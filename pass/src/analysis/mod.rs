@@ -6,6 +6,7 @@
 
 pub mod activity;
 pub mod check;
+pub mod copies;
 pub mod effects;
 pub mod guarded;
 mod kept;

@@ -117,7 +117,7 @@ impl<'a> Forward<'a> {
         let clone = self.primal.at(at);
         let pointers = if matches!(classify(at), Operation::Copy) { 2 } else { 1 };
         let shadows: Vec<Value> =
-            (0..pointers).map(|i| self.shadows.of(self.context, self.plan, &self.primal, at.operand(i))).collect();
+            (0..pointers).map(|i| self.shadows.of_any(self.context, self.plan, &self.primal, at.operand(i))).collect();
         self.context.behind(clone);
         let copy = self.context.builder.insert(clone.clone_instruction());
         shadows.into_iter().enumerate().for_each(|(i, shadow)| copy.set_operand(i, shadow));

@@ -7,7 +7,7 @@
 use super::backward::Backward;
 use super::formula::{self, Operands};
 use super::procedures::Registry;
-use crate::llvm::{Opcode, Type, Value};
+use crate::llvm::{Opcode, Value};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Needed, Sweeps};
 use crate::refusal::Result;
@@ -53,7 +53,7 @@ impl Backward<'_> {
                 let zero = self.context.builder.zero(at.operand(0).ty());
                 self.context.builder.store(zero, shadow).set_alignment(at.alignment());
             }
-            plan::Backward::Copy(at, Some(kind)) => self.copied(at, kind),
+            plan::Backward::Copy(at, Some(numbers)) => self.copied(at, numbers),
             plan::Backward::Begin(at) => {
                 let shadow = self.shadow(at);
                 let size = self.allocated(at);
@@ -265,14 +265,18 @@ impl Backward<'_> {
     }
 
     /// memcpy and memmove of floating numbers: the source's shadow gains, the target's is cleared.
-    fn copied(&mut self, at: Value, kind: Type) {
+    fn copied(&mut self, at: Value, plan::Numbers { kind, first }: plan::Numbers) {
         let (to, from) = (self.shadow(at.operand(0)), self.shadow(at.operand(1)));
         let bytes = self.primal(at.operand(2));
         let size = self.context.module.size_of(kind) as i64;
         let builder = &self.context.builder;
-        let count = builder.udiv(builder.resize(bytes, self.context.module.int(64)), self.context.i64(size));
+        let first = self.context.i64(first as i64);
+        let bytes = builder.resize(bytes, self.context.module.int(64));
+        // A copy that ends before the first number has none.
+        let least = self.context.module.intrinsic("llvm.usub.sat", &[bytes.ty()]).expect("LLVM knows usub.sat");
+        let count = builder.udiv(builder.call(least, &[bytes, first]), self.context.i64(size));
         let helper = self.context.copy_helper(kind);
-        builder.call(helper, &[to, from, count]);
+        builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), count]);
     }
 
     fn call(&mut self, registry: &mut Registry, at: Value) {

@@ -93,11 +93,16 @@ impl Shadows {
         }
     }
 
+    /// The shadow of a pointer, or the pointer itself if it has none: what it leads to is passive wherever it is found.
+    pub fn of_any(&mut self, context: &Context, plan: &Plan, primal: &Primal, pointer: Value) -> Value {
+        if plan.shadowed.contains(&pointer) { self.of(context, plan, primal, pointer) } else { primal.at(pointer) }
+    }
+
     /// The shadow of a pointer that is stored goes to the same place in the shadow; what has none stands for itself.
     pub fn point(&mut self, context: &Context, plan: &Plan, primal: &Primal, store: Value) {
         let (value, to) = (store.operand(0), store.operand(1));
         let place = self.of(context, plan, primal, to);
-        let shadow = if plan.shadowed.contains(&value) { self.of(context, plan, primal, value) } else { primal.at(value) };
+        let shadow = self.of_any(context, plan, primal, value);
         context.behind(primal.at(store));
         context.builder.store(shadow, place).set_alignment(store.alignment());
     }

@@ -30,6 +30,11 @@ impl Offset {
         (self.every == 0).then_some(self.at)
     }
 
+    /// What is left of each of these offsets when divided by `size`, if that is one number.
+    pub fn modulo(self, size: i64) -> Option<i64> {
+        (self.every % size == 0).then(|| self.at.rem_euclid(size))
+    }
+
     /// `at`, and the same at each multiple of `every` bytes.
     pub fn repeated(at: i64, every: i64) -> Offset {
         Offset::new(at, every)

@@ -222,6 +222,12 @@ impl Value {
         (0..unsafe { LLVMGetNumArgOperands(self.0) } as usize).map(|i| self.operand(i)).collect()
     }
     /// The type that an attribute like `sret` or `byval` carries at a call.
+    /// The alignment in bytes that a call promises of a pointer argument (from 0); 0 if none.
+    pub fn argument_alignment(self, index: usize) -> u64 {
+        let kind = unsafe { LLVMGetEnumAttributeKindForName(c"align".as_ptr(), 5) };
+        let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index as u32 + 1, kind) };
+        if found.is_null() { 0 } else { unsafe { LLVMGetEnumAttributeValue(found) } }
+    }
     pub fn call_type_attribute(self, index: u32, name: &str) -> Option<Type> {
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
         let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index, kind) };

@@ -3,7 +3,7 @@
 
 use super::{Backward, Birth, Needed, Plan, Sweeps};
 use crate::analysis::Program;
-use crate::analysis::check::{copied_kind, moves_pointers};
+use crate::analysis::copies::{moved_numbers, moves_pointers};
 use crate::llvm::{Block, Opcode, Value};
 use crate::operation::{Operation, classify};
 use wengert_core::table::Partial;
@@ -28,7 +28,7 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
             if ty.holds_float() { Some(Backward::Store(at)) } else { (!ty.holds_pointer()).then_some(Backward::Erase(at)) }
         }
         Operation::Copy if shadowed(at.operand(0)) => {
-            let kind = if shadowed(at.operand(1)) { copied_kind(procedure, at) } else { None };
+            let kind = if shadowed(at.operand(1)) { moved_numbers(procedure, at) } else { None };
             // Pointers only: their shadows are the forward sweep's business.
             let pointers = kind.is_none() && moves_pointers(procedure, activity, at);
             (!pointers).then_some(Backward::Copy(at, kind))

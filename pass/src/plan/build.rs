@@ -9,7 +9,7 @@ use super::{
     Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
 };
 use crate::analysis::Program;
-use crate::analysis::check::moves_pointers;
+use crate::analysis::copies::moves_pointers;
 use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
 use crate::analysis::objects::{Object, Objects};

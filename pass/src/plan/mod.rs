@@ -15,6 +15,7 @@ mod select;
 mod versions;
 
 pub use crate::analysis::Key;
+pub use crate::analysis::copies::Numbers;
 pub use build::build;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
@@ -140,7 +141,7 @@ pub enum Backward {
     /// Bytes without derivative were stored: shadow = 0.
     Erase(Value),
     /// memcpy of floating numbers of this type; `true` if the source is active.
-    Copy(Value, Option<Type>),
+    Copy(Value, Option<Numbers>),
     /// memset: shadow = 0.
     Fill(Value),
     /// Call the backward sweep of the callee.

@@ -135,7 +135,7 @@ fn describe(action: super::Backward) -> String {
         Load(at) => ("increment shadow for", at),
         Store(at) => ("take and clear shadow for", at),
         Erase(at) => ("clear shadow for", at),
-        Copy(at, Some(ty)) => return format!("adjoint of copy of {ty}: {}{}", name(at), place(at)),
+        Copy(at, Some(numbers)) => return format!("adjoint of copy of {}: {}{}", numbers.kind, name(at), place(at)),
         Copy(at, None) => ("clear shadow for", at),
         Fill(at) => ("clear shadow for", at),
         Call(at) => ("backward call for", at),

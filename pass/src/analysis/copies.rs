@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What a memcpy moves: numbers of one kind, from which byte on, or pointers.
+//!
+//! Invariant: numbers are said to be moved only if their kind is known, and where the first of them starts; the optimiser cuts
+//! structures into slices of bytes whose start is the middle of nothing in particular. Imports `objects`, `effects`, `layout`.
+
+use super::activity::Activity;
+use super::effects::Procedure;
+use super::objects::Object;
+use crate::holds::marked_numbers;
+use crate::llvm::offset::Offset;
+use crate::llvm::{Type, Value};
+use rustc_hash::FxHashSet;
+
+/// Bytes of a pointer.
+const POINTER: u64 = 8;
+
+/// Numbers of one kind, the first of them this many bytes behind the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Numbers {
+    pub kind: Type,
+    pub first: u64,
+}
+
+/// Do pointers to active memory lie where a memcpy or memset writes?
+pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
+    if marked_numbers(at).is_some() {
+        return false;
+    }
+    let targets = procedure.objects.places(at.operand(0));
+    let bytes = at.operand(2).as_int().map_or(u64::MAX >> 1, |bytes| bytes as u64);
+    let reached = |holder: Object, offset: Offset| {
+        targets.iter().any(|(target, start)| *target == holder && start.overlaps(bytes, offset, POINTER))
+    };
+    let held = procedure.objects.contents().filter(|(holder, offset, _)| reached(*holder, *offset));
+    let kept = held.flat_map(|(_, _, held)| held).map(|(object, _)| *object);
+    let found = procedure.objects.spoken_of().into_iter();
+    let found = found.filter(|o| matches!(o, Object::Behind(path) if reached(path.parent(), path.offset())));
+    kept.chain(found).any(|object| activity.objects.contains(&object))
+}
+
+/// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.
+pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
+    let kinds = copied_kinds(procedure, copy);
+    let kind = kinds.iter().next().copied().filter(|_| kinds.len() == 1)?;
+    Some(Numbers { kind, first: first_number(procedure, copy, kind)? })
+}
+
+pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
+    if let Some(kind) = marked_numbers(copy) {
+        return [kind].into_iter().collect();
+    }
+    let mut kinds: FxHashSet<Type> = FxHashSet::default();
+    for pointer in [copy.operand(0), copy.operand(1)] {
+        for object in procedure.objects.of(pointer) {
+            kinds.extend(procedure.kinds.get(&object).into_iter().flatten().copied());
+        }
+    }
+    kinds
+}
+
+/// Bytes between the start of a copy and the first number. Numbers lie at multiples of their size in memory that is aligned
+/// so; elsewhere accesses tell.
+fn first_number(procedure: &Procedure, copy: Value, kind: Type) -> Option<u64> {
+    let size = procedure.module.size_of(kind) as i64;
+    let mut found: FxHashSet<i64> = FxHashSet::default();
+    for (index, pointer) in [copy.operand(0), copy.operand(1)].into_iter().enumerate() {
+        let promised = copy.argument_alignment(index) as i64;
+        let sliced = procedure.objects.of(pointer).into_iter().any(is_slice);
+        if promised > 0 && promised % size == 0 && !sliced {
+            found.insert(0);
+            continue;
+        }
+        for (object, start) in procedure.objects.places(pointer) {
+            let accesses = procedure.layouts.numbers(object, size as u64);
+            let aligned = is_aligned(object, size).then_some(Offset::repeated(0, size));
+            found.extend(accesses.chain(aligned).filter_map(|number| number.minus(start).modulo(size)));
+        }
+    }
+    let bytes = copy.operand(2).as_int();
+    match found.len() {
+        1 => found.into_iter().next().map(|first| first as u64),
+        // Nothing tells: a pointer of no type, which its caller took from an array.
+        0 => bytes.is_none_or(|bytes| bytes % size == 0).then_some(0).filter(|_| is_outside(procedure, copy)),
+        _ => None,
+    }
+}
+
+/// A part of a structure that the optimiser cut out: its own alignment says nothing of what lies in it.
+fn is_slice(object: Object) -> bool {
+    let Object::Local(site) = object else { return false };
+    let mut ty = site.alloca_type();
+    while ty.is_array() {
+        ty = ty.element();
+    }
+    ty.is_integer()
+}
+
+/// Do numbers in an object lie at multiples of their size? What is allocated or declared is aligned so.
+fn is_aligned(object: Object, size: i64) -> bool {
+    match object {
+        Object::Local(_) if is_slice(object) => false,
+        Object::Local(site) | Object::Global(site) => i64::from(site.alignment()) % size == 0 && site.alignment() > 0,
+        Object::Heap(_) => true,
+        Object::Argument(_) | Object::Behind(_) | Object::Unknown => false,
+    }
+}
+
+fn is_outside(procedure: &Procedure, copy: Value) -> bool {
+    let outside = |object: &Object| matches!(object, Object::Argument(_) | Object::Behind(_));
+    [copy.operand(0), copy.operand(1)].into_iter().any(|pointer| procedure.objects.of(pointer).iter().any(outside))
+}
