@@ -131,6 +131,7 @@ struct Evidence {
     parents: FxHashMap<Value, Value>,
     linked: FxHashMap<Value, Vec<Value>>,
     starts: FxHashMap<Value, Value>,
+    assigned: FxHashMap<Value, Option<Value>>,
 }
 
 impl Evidence {
@@ -139,7 +140,7 @@ impl Evidence {
             Some(Opcode::LLVMLoad) => self.access(at.operand(0), at.ty()),
             Some(Opcode::LLVMStore) => {
                 self.access(at.operand(1), at.operand(0).ty());
-                if assigned_once(at.operand(1)) != Some(at.operand(0)) {
+                if self.assigned(at.operand(1)) != Some(at.operand(0)) {
                     self.lost(at.operand(0));
                 }
             }
@@ -287,6 +288,11 @@ impl Evidence {
         at
     }
 
+    /// As `assigned_once`, but a variable's uses are looked at once.
+    fn assigned(&mut self, variable: Value) -> Option<Value> {
+        *self.assigned.entry(variable).or_insert_with(|| assigned_once(variable))
+    }
+
     /// Where address arithmetic starts; unoptimised code keeps a parameter in a variable that is assigned once.
     fn start(&mut self, pointer: Value) -> Value {
         if let Some(known) = self.starts.get(&pointer) {
@@ -296,7 +302,7 @@ impl Evidence {
         loop {
             at = match at.any_opcode() {
                 Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => at.operand(0),
-                Some(Opcode::LLVMLoad) => match assigned_once(at.operand(0)) {
+                Some(Opcode::LLVMLoad) => match self.assigned(at.operand(0)) {
                     Some(value) => value,
                     None => break,
                 },

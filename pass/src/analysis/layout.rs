@@ -35,8 +35,12 @@ impl Layouts {
                 _ => {}
             }
             for operand in instruction.value_operands().chain([instruction]).collect::<Vec<_>>() {
-                if operand.is_global_variable() {
-                    layouts.declare(module, Object::Global(operand), START, operand.global_type());
+                if operand.is_constant() && operand.ty().is_pointer() {
+                    for object in objects.of(operand) {
+                        if let Object::Global(global) = object {
+                            layouts.declare(module, object, START, global.global_type());
+                        }
+                    }
                 } else if operand.any_opcode() == Some(Opcode::LLVMGetElementPtr) && operand.gep_source().is_struct() {
                     for (object, at) in objects.places(operand.operand(0)) {
                         layouts.declare(module, object, at, operand.gep_source());

@@ -53,10 +53,23 @@ fn addressed(module: Module, function: Function, pointer: Value, bytes: u64) -> 
     };
     let declared = match base.opcode() {
         Some(Opcode::LLVMAlloca) => base.alloca_type(),
+        Some(Opcode::LLVMLoad) if !parameter.is_argument() => pointed(base.operand(0))?,
         _ if base.is_global_variable() => base.global_type(),
         _ => holds::structure(function, function.parameters().into_iter().position(|p| p == parameter)?)?,
     };
     repeated(module, declared, offset, bytes)
+}
+
+/// The one structure type by which what a variable points to is addressed.
+fn pointed(variable: Value) -> Option<Type> {
+    if !variable.is_op(Opcode::LLVMAlloca) {
+        return None;
+    }
+    let loads = variable.users().into_iter().filter(|user| user.is_op(Opcode::LLVMLoad));
+    let addresses = loads.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
+    let mut found: Vec<Type> = addresses.map(Value::gep_source).filter(|ty| ty.is_struct()).collect();
+    found.dedup();
+    (found.len() == 1).then(|| found[0])
 }
 
 /// As `within`, in one of many elements of a type that lie in a row.
