@@ -124,6 +124,10 @@ impl Checker<'_> {
         let mixed = mixes && at.ty().is_pointer() && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at);
         let scratch = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
         if mixed && !(scratch && is_only_read(at)) {
+            let unknown = |o: &Object| matches!(o, Object::Behind(_)) && !self.activity.objects.contains(o);
+            if self.procedure.objects.of(at).iter().any(unknown) {
+                return self.unshadowed_memory(at, at, "or may be found");
+            }
             return refuse(Code::W0014, at, "a pointer may address active or passive memory; declare both arrays active".into());
         }
         Ok(())
