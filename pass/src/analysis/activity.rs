@@ -8,9 +8,8 @@
 use super::effects::{Procedure, freed, touched};
 use super::objects::{Object, Root};
 use super::{Key, Program};
-use crate::holds::INTEGER;
-use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{self, Operation, classify};
+use crate::llvm::{Function, Opcode, Value};
+use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::table::Partial;
 
@@ -113,17 +112,7 @@ impl Solver<'_> {
     }
     /// What globals and allocations hold that live on may be used by whoever called.
     fn is_useful_object(&self, object: Object) -> bool {
-        self.is_shared(object) || self.useful_objects.contains(&object)
-    }
-    /// Is the object known to others than the procedure by itself?
-    fn is_shared(&self, object: Object) -> bool {
-        match object {
-            Object::Global(_) => true,
-            Object::Heap(site) => {
-                site.block().function() != self.procedure.prepared.function || self.procedure.outliving.contains(&site)
-            }
-            _ => false,
-        }
+        self.procedure.is_shared(object) || self.useful_objects.contains(&object)
     }
     fn vary_value(&mut self, value: Value) {
         self.changed |= self.varied.insert(value);
@@ -267,8 +256,8 @@ impl Solver<'_> {
                 activity.calls.insert(at, key);
             }
         }
-        activity.shared_varied = self.varied_objects.iter().copied().filter(|o| self.is_shared(*o)).collect();
-        activity.shared = activity.objects.iter().copied().filter(|o| self.is_shared(*o)).collect();
+        activity.shared_varied = self.varied_objects.iter().copied().filter(|o| self.procedure.is_shared(*o)).collect();
+        activity.shared = activity.objects.iter().copied().filter(|o| self.procedure.is_shared(*o)).collect();
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
@@ -349,7 +338,8 @@ impl Solver<'_> {
             .collect();
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let frees = freed(&self.program.procedures, self.procedure, at);
-        let shared = reads.iter().chain(&writes).chain(&frees).any(|o| self.is_shared(*o) && activity.objects.contains(o));
+        let shared =
+            reads.iter().chain(&writes).chain(&frees).any(|o| self.procedure.is_shared(*o) && activity.objects.contains(o));
         let active = result || shared || arguments.iter().any(|a| *a);
         active.then(|| Key {
             function: callee,
@@ -385,13 +375,4 @@ fn keeps_bits(at: Value) -> bool {
                     | LLVMMul
             )
         )
-}
-
-/// An integer load that may in truth move a floating number.
-pub fn may_be_bits(load: Value) -> bool {
-    let scalar = load.ty().scalar();
-    let wide = scalar.is_integer() && scalar.bits() >= 8;
-    wide && !load.is_marked(INTEGER)
-        && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
-        && operation::is_simple(load)
 }

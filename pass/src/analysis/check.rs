@@ -49,7 +49,7 @@ impl Checker<'_> {
     }
     /// May what the pointer addresses influence a dependent?
     fn useful_memory(&self, pointer: Value) -> bool {
-        let useful = |o: &Object| matches!(o, Object::Global(_)) || self.activity.useful_objects.contains(o);
+        let useful = |o: &Object| self.procedure.is_shared(*o) || self.activity.useful_objects.contains(o);
         self.procedure.objects.of(pointer).iter().any(useful)
     }
     /// Varied bits in an integer, or an active number.

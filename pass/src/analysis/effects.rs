@@ -4,11 +4,11 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
-use super::activity::may_be_bits;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
+use crate::holds::INTEGER;
 use crate::llvm::{Function, Module, Type, Value, facts};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, is_simple};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::catalogue::{self, ALLOCATED, Writes};
@@ -67,6 +67,15 @@ impl Procedure {
     /// May an integer that is loaded be a floating number in truth?
     pub fn may_be_bits(&self, load: Value) -> bool {
         may_be_bits(load) && !self.layouts.is_integer(self.module, &self.objects, load)
+    }
+
+    /// Is the object known to others than the procedure by itself?
+    pub fn is_shared(&self, object: Object) -> bool {
+        match object {
+            Object::Global(_) => true,
+            Object::Heap(site) => site.block().function() != self.prepared.function || self.outliving.contains(&site),
+            _ => false,
+        }
     }
 
     /// May the object hold floating numbers? One that holds pointers has to show them.
@@ -294,4 +303,13 @@ fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Functio
     }
     found.retain(|(owner, object, ty)| !procedures[owner].kinds.get(object).is_some_and(|known| known.contains(ty)));
     found
+}
+
+/// An integer load that may in truth move a floating number.
+fn may_be_bits(load: Value) -> bool {
+    let scalar = load.ty().scalar();
+    let wide = scalar.is_integer() && scalar.bits() >= 8;
+    wide && !load.is_marked(INTEGER)
+        && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
+        && is_simple(load)
 }

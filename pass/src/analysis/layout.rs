@@ -81,7 +81,7 @@ impl Layouts {
             return;
         }
         for (offset, scalar) in layout::scalars(module, ty).unwrap_or_default() {
-            let at = start.plus(Offset::repeated(offset as i64, module.size_of(ty) as i64));
+            let at = start.plus(Offset::new(offset as i64, module.size_of(ty) as i64));
             let list = if scalar.is_floating() { &mut self.floats } else { &mut self.integers };
             if scalar.is_floating() || scalar.is_integer() && scalar.bits() > 8 {
                 list.entry(object).or_default().push((at, module.store_size(scalar)));

@@ -21,7 +21,8 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 impl Offset {
-    fn new(at: i64, every: i64) -> Offset {
+    /// `at`, and the same at each multiple of `every` bytes.
+    pub fn new(at: i64, every: i64) -> Offset {
         Offset { at: if every == 0 { at } else { at.rem_euclid(every) }, every }
     }
 
@@ -33,11 +34,6 @@ impl Offset {
     /// What is left of each of these offsets when divided by `size`, if that is one number.
     pub fn modulo(self, size: i64) -> Option<i64> {
         (self.every % size == 0).then(|| self.at.rem_euclid(size))
-    }
-
-    /// `at`, and the same at each multiple of `every` bytes.
-    pub fn repeated(at: i64, every: i64) -> Offset {
-        Offset::new(at, every)
     }
 
     /// May `bytes` from here and `others` from there have a byte in common?

@@ -224,12 +224,12 @@ impl Value {
     /// The type that an attribute like `sret` or `byval` carries at a call.
     /// The alignment in bytes that a call promises of a pointer argument (from 0); 0 if none.
     pub fn argument_alignment(self, index: usize) -> u64 {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(c"align".as_ptr(), 5) };
+        let kind = attribute_kind("align");
         let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index as u32 + 1, kind) };
         if found.is_null() { 0 } else { unsafe { LLVMGetEnumAttributeValue(found) } }
     }
     pub fn call_type_attribute(self, index: u32, name: &str) -> Option<Type> {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let kind = attribute_kind(name);
         let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index, kind) };
         (!found.is_null()).then(|| types::Type(unsafe { LLVMGetTypeAttributeValue(found) }))
     }
@@ -237,7 +237,7 @@ impl Value {
     pub fn pass_as_callee(self) {
         let Some(callee) = self.callee_function() else { return };
         for name in ["signext", "zeroext", "inreg", "byval", "sret"] {
-            let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+            let kind = attribute_kind(name);
             for index in 0..=self.arguments().len() as u32 {
                 let found = unsafe { LLVMGetEnumAttributeAtIndex(callee.0, index, kind) };
                 if !found.is_null() {
@@ -251,7 +251,7 @@ impl Value {
     }
     /// Adds an attribute without value; `memory` without value is "touches none".
     pub fn add_call_attribute(self, index: u32, name: &str) {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let kind = attribute_kind(name);
         let attribute = unsafe { LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind, 0) };
         unsafe { LLVMAddCallSiteAttribute(self.0, index, attribute) }
     }
@@ -276,7 +276,7 @@ impl Value {
     }
     /// Says of a load or store that it belongs to an alias scope of this name, or that it touches nothing that does.
     pub fn set_alias_scope(self, scope: &str, belongs: bool) {
-        let kind = if belongs { c"alias.scope" } else { c"noalias" };
+        let kind = if belongs { "alias.scope" } else { "noalias" };
         unsafe {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
             let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
@@ -284,39 +284,24 @@ impl Value {
             let domain = node(&mut [text("wengert")]);
             let scope = node(&mut [text(scope), domain]);
             let list = node(&mut [scope]);
-            let kind = LLVMGetMDKindIDInContext(context, kind.as_ptr(), kind.count_bytes() as u32);
-            LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(context, list));
+            LLVMSetMetadata(self.0, metadata_kind(self.0, kind), LLVMMetadataAsValue(context, list));
         }
     }
-    /// Forgets the instruction's source location.
     /// Puts a mark on an instruction, which the optimiser may lose.
     pub fn mark(self, name: &str) {
         unsafe {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
             let node = LLVMMDNodeInContext2(context, std::ptr::null_mut(), 0);
-            LLVMSetMetadata(
-                self.0,
-                LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32),
-                LLVMMetadataAsValue(context, node),
-            );
+            LLVMSetMetadata(self.0, metadata_kind(self.0, name), LLVMMetadataAsValue(context, node));
         }
     }
     pub fn is_marked(self, name: &str) -> bool {
-        unsafe {
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            !LLVMGetMetadata(self.0, LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32)).is_null()
-        }
+        unsafe { !LLVMGetMetadata(self.0, metadata_kind(self.0, name)).is_null() }
     }
     pub fn unmark(self, name: &str) {
-        unsafe {
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            LLVMSetMetadata(
-                self.0,
-                LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32),
-                std::ptr::null_mut(),
-            );
-        }
+        unsafe { LLVMSetMetadata(self.0, metadata_kind(self.0, name), std::ptr::null_mut()) }
     }
+    /// Forgets the instruction's source location.
     pub fn drop_location(self) {
         unsafe { llvm_sys::debuginfo::LLVMInstructionSetDebugLoc(self.0, std::ptr::null_mut()) }
     }
@@ -459,9 +444,7 @@ impl Function {
         self.as_value().set_name(&name);
     }
     pub fn drop_debug_information(self) {
-        unsafe {
-            LLVMGlobalEraseMetadata(self.0, LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(self.0)), c"dbg".as_ptr(), 3))
-        }
+        unsafe { LLVMGlobalEraseMetadata(self.0, metadata_kind(self.0, "dbg")) }
     }
     /// Keeps the optimiser from deleting the function or changing its signature; false if it was kept already.
     pub fn keep(self) -> bool {
@@ -478,22 +461,22 @@ impl Function {
         unsafe { LLVMGetFunctionCallConv(self.0) }
     }
     pub fn has_attribute(self, index: u32, name: &str) -> bool {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let kind = attribute_kind(name);
         unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index, kind).is_null() }
     }
     pub fn add_attribute(self, index: u32, name: &str) {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let kind = attribute_kind(name);
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
         unsafe { LLVMAddAttributeAtIndex(self.0, index, LLVMCreateEnumAttribute(context, kind, 0)) }
     }
     /// The type that an attribute like `sret` or `byval` carries.
     pub fn type_attribute(self, index: u32, name: &str) -> Option<Type> {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let kind = attribute_kind(name);
         let found = unsafe { LLVMGetEnumAttributeAtIndex(self.0, index, kind) };
         (!found.is_null()).then(|| types::Type(unsafe { LLVMGetTypeAttributeValue(found) }))
     }
     pub fn remove_attribute(self, index: u32, name: &str) {
-        let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+        let kind = attribute_kind(name);
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.0, index, kind) }
     }
     pub fn string_attribute(self, name: &str) -> Option<String> {
@@ -532,6 +515,16 @@ impl Function {
     pub fn remove_string_attribute_at(self, index: u32, name: &str) {
         unsafe { LLVMRemoveStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), name.len() as u32) }
     }
+}
+
+/// LLVM's number of an attribute.
+fn attribute_kind(name: &str) -> u32 {
+    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+/// The number of a kind of metadata in the context of a value.
+fn metadata_kind(value: LLVMValueRef, name: &str) -> u32 {
+    unsafe { LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(value)), name.as_ptr().cast(), name.len() as u32) }
 }
 
 /// Attribute index of a function itself; parameters count from 1.
