@@ -4,6 +4,7 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
+use super::handed::{self, Handed};
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
 use crate::holds::INTEGER;
@@ -41,6 +42,8 @@ pub struct Procedure {
     pub outliving: FxHashSet<Value>,
     pub kinds: FxHashMap<Object, FxHashSet<Type>>,
     pub effects: Effects,
+    /// What sweeps do with each parameter that is a pointer.
+    pub handed: Vec<Handed>,
 }
 
 impl Procedure {
@@ -61,6 +64,7 @@ impl Procedure {
             outliving,
             kinds: FxHashMap::default(),
             effects: Effects::default(),
+            handed: Vec::new(),
         }
     }
 
@@ -161,6 +165,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
             }
         }
     }
+    handed::summarise(procedures, &order);
 }
 
 fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -> Effects {

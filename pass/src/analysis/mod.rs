@@ -9,6 +9,7 @@ pub mod check;
 pub mod copies;
 pub mod effects;
 pub mod guarded;
+pub mod handed;
 mod kept;
 pub mod layout;
 pub mod objects;

@@ -235,7 +235,10 @@ impl<'a> Forward<'a> {
         for (index, actual) in call.arguments().into_iter().enumerate() {
             arguments[callee.signature.primals[index]] = self.primal.at(actual);
             if let Some(shadow) = callee.signature.shadows[index] {
-                arguments[shadow] = self.shadows.of(self.context, self.plan, &self.primal, actual);
+                // Any address serves where none is used.
+                let passes = self.plan.calls[&call].passes_shadow(index);
+                arguments[shadow] =
+                    if passes { self.shadows.of(self.context, self.plan, &self.primal, actual) } else { self.primal.at(actual) };
             }
         }
         *arguments.last_mut().expect("the tape is a parameter") = self.tape.expect("calls need a tape");

@@ -286,9 +286,15 @@ impl Backward<'_> {
         let types = function.ty().parameters();
         let mut arguments: Vec<Value> = types.iter().map(|ty| self.context.builder.undef(*ty)).collect();
         for (index, actual) in at.arguments().into_iter().enumerate() {
-            arguments[callee.signature.primals[index]] = self.primal(actual);
-            if let Some(shadow) = callee.signature.shadows[index] {
-                arguments[shadow] = self.shadow(actual);
+            let shadow = callee.signature.shadows[index].map(|place| (place, self.shadow(actual)));
+            // Any address serves where none is used.
+            let unused = shadow.filter(|_| !self.plan.calls[&at].reads_argument(index));
+            arguments[callee.signature.primals[index]] = match unused {
+                Some((_, any)) => any,
+                None => self.primal(actual),
+            };
+            if let Some((place, shadow)) = shadow {
+                arguments[place] = shadow;
             }
         }
         if let Some(seed) = callee.signature.seed {

@@ -78,9 +78,12 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
         Backward::Fill(at) => vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))],
         Backward::Call(at) => {
             let mut found = vec![Needed::Frame(at)];
+            let call = &plan.calls[&at];
             for (index, argument) in at.arguments().into_iter().enumerate() {
-                found.push(Needed::Primal(argument));
-                if plan.calls[&at].key.arguments[index] && argument.ty().is_pointer() {
+                if call.reads_argument(index) {
+                    found.push(Needed::Primal(argument));
+                }
+                if call.key.arguments[index] && argument.ty().is_pointer() {
                     found.push(Needed::Shadow(argument));
                 }
             }

@@ -12,6 +12,7 @@ use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
+use crate::analysis::handed;
 use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, classify, is_zeroed};
@@ -76,7 +77,8 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
     for instruction in prepared.function.instructions() {
         if let Some(callee) = activity.calls.get(&instruction) {
             let reason = "split: forward and backward procedures with a tape";
-            plan.calls.insert(instruction, CallPlan { key: callee.clone(), reason });
+            let handed = program.procedure(callee).handed.clone();
+            plan.calls.insert(instruction, CallPlan { key: callee.clone(), handed, reason });
         }
         if matches!(classify(instruction), Operation::Free) && plan.shadowed.contains(&instruction.operand(0)) {
             let taped = |o: &Object| plan.locals.iter().any(|l| l.place == Place::Tape && *o == Object::Heap(l.site));
@@ -157,7 +159,6 @@ fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {
 /// Where local arrays live. A tangent leaves them where they are.
 fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
     let procedure = program.procedure(&plan.key);
-    let chosen_by_branches = chosen_by_branches(plan);
     let measured = measured(program);
     let staying = staying(program, plan, &measured);
     let mut found = Vec::new();
@@ -172,9 +173,6 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
         let measured = heap && measured.contains(&Object::Heap(site));
         let stays = heap && shadow && staying.contains(&Object::Heap(site));
         let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed) && !stays;
-        let chosen = chosen_by_branches
-            .iter()
-            .any(|p| procedure.objects.of(*p).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)));
         let place = match (stays, tape) {
             (true, _) => Place::Heap,
             (_, true) => Place::Tape,
@@ -192,7 +190,7 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
             place,
             shadow,
             measured,
-            shadow_on_tape: tape && (!fixed || chosen || points || is_passed_on(plan, program, site)),
+            shadow_on_tape: tape && (!fixed || points || handed::of(&program.procedures, procedure, site).shadow),
             birth,
         });
     }
@@ -234,23 +232,6 @@ fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHa
         }
     }
     staying
-}
-
-fn chosen_by_branches(plan: &Plan) -> Vec<Value> {
-    let chooses = |p: &Value| p.is_instruction() && p.ty().is_pointer() && p.is_op(Opcode::LLVMPHI);
-    plan.shadowed.iter().copied().filter(chooses).collect()
-}
-
-/// Is a pointer into this local passed to a procedure that is differentiated? Its forward sweep gets the shadow too.
-fn is_passed_on(plan: &Plan, program: &Program, site: Value) -> bool {
-    let procedure = program.procedure(&plan.key);
-    let calls = &program.activity(&plan.key).calls;
-    calls.keys().any(|call| {
-        call.arguments()
-            .into_iter()
-            .filter(|a| a.ty().is_pointer())
-            .any(|a| procedure.objects.of(a).iter().any(|o| matches!(o, Object::Local(s) | Object::Heap(s) if *s == site)))
-    })
 }
 
 fn plan_backward(program: &Program, plan: &mut Plan) {

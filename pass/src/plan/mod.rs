@@ -16,6 +16,7 @@ mod versions;
 
 pub use crate::analysis::Key;
 pub use crate::analysis::copies::Numbers;
+pub use crate::analysis::handed::Handed;
 pub use build::build;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
@@ -264,7 +265,24 @@ pub struct Local {
 #[derive(Clone, Debug)]
 pub struct CallPlan {
     pub key: Key,
+    /// Per argument: what the callee's sweeps do with a pointer beside reaching memory.
+    pub handed: Vec<Handed>,
     pub reason: &'static str,
+}
+
+impl CallPlan {
+    /// Does the callee's backward sweep use its argument, and not only the shadow? Through a pointer to memory that has changed since
+    /// it reads nothing.
+    pub fn reads_argument(&self, index: usize) -> bool {
+        !self.key.arguments[index]
+            || self.key.kept[index]
+            || !self.key.function.ty().parameters()[index].is_pointer()
+            || self.handed[index].address
+    }
+    /// Does the callee's forward sweep use the shadow of its argument?
+    pub fn passes_shadow(&self, index: usize) -> bool {
+        self.handed[index].shadow
+    }
 }
 
 pub struct Plan {
