@@ -241,9 +241,11 @@ fn plan_backward(program: &Program, plan: &mut Plan) {
     let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
     let certifier = Certifier::new(program, &key, plan.sweeps, taped);
     for (call, callee) in &mut plan.calls {
-        let arguments = call.arguments();
-        for (index, argument) in arguments.into_iter().enumerate() {
-            callee.key.kept[index] = argument.ty().is_pointer() && certifier.kept_after(*call, argument);
+        // What the callee never reads it does not read again either.
+        let reads = &program.procedures[&callee.key.function].effects.reads;
+        for (index, argument) in call.arguments().into_iter().enumerate() {
+            let may_read = argument.ty().is_pointer() && reads.contains(&Object::Argument(index));
+            callee.key.kept[index] = may_read && certifier.kept_after(*call, argument);
         }
     }
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
