@@ -9,6 +9,8 @@ mod actions;
 mod build;
 mod certify;
 mod control;
+mod cost;
+mod cut;
 mod obtain;
 mod print;
 mod select;

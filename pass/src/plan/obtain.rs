@@ -6,37 +6,58 @@
 //! accesses, so a short chain of arithmetic is computed again and a transcendental is kept.
 
 use super::certify::Certifier;
-use super::{Needed, Obtain, Plan, Scope, Slot, Sweeps, Way};
+use super::cut::{self, Price};
+use super::{Needed, Obtain, Plan, Scope, Slot, Sweeps, Way, cost};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::table::Cost;
 
-/// Longest chain of floating operations that is computed again rather than kept.
-const LONGEST_FLOAT: u32 = 32;
-/// The same for integers and addresses, which are cheap and mostly shared.
-const LONGEST_INTEGER: u32 = 64;
-
 pub struct Resolver<'a> {
     pub prepared: &'a Prepared,
     pub certifier: &'a Certifier<'a>,
     pub plan: &'a mut Plan,
-    sizes: FxHashMap<Value, Option<u32>>,
     certified: FxHashMap<Value, bool>,
+    /// Values that are needed and not yet decided on.
+    open: Vec<Value>,
+    /// What is recorded of the values that are being decided on.
+    recorded: FxHashSet<Value>,
 }
 
 impl<'a> Resolver<'a> {
     pub fn new(prepared: &'a Prepared, certifier: &'a Certifier<'a>, plan: &'a mut Plan) -> Self {
-        Resolver { prepared, certifier, plan, sizes: FxHashMap::default(), certified: FxHashMap::default() }
+        let (certified, recorded) = (FxHashMap::default(), FxHashSet::default());
+        Resolver { prepared, certifier, plan, certified, open: Vec::new(), recorded }
     }
 
-    pub fn resolve(&mut self, needed: Needed) {
+    /// Decides on all that is wanted, and on what the tape's own layout needs: arrays, extents, chains.
+    pub fn resolve_all(&mut self, wanted: &[Needed]) {
+        wanted.iter().for_each(|needed| self.resolve(*needed));
+        let mut next = 0;
+        loop {
+            self.decide();
+            let Some(slot) = self.plan.slots.get(next) else { return };
+            self.lay_out(slot.scope);
+            next += 1;
+        }
+    }
+
+    /// Takes what is needed so far together: what to record of it, and how to get the rest from that.
+    fn decide(&mut self) {
+        let open = std::mem::take(&mut self.open);
+        if !open.is_empty() {
+            self.recorded = cut::recorded(&open, &mut |value| self.price(value));
+            open.into_iter().for_each(|value| self.primal(value));
+        }
+    }
+
+    fn resolve(&mut self, needed: Needed) {
         if self.plan.obtain.contains_key(&needed) {
             return;
         }
         match needed {
-            Needed::Primal(value) => self.primal(value),
+            Needed::Primal(value) => self.open.push(value),
             Needed::Shadow(pointer) => self.shadow(pointer),
             Needed::Frame(call) => self.keep_pointer(needed, call.block(), "the callee's frame"),
             Needed::Region(root) => {
@@ -55,25 +76,21 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Resolves what the tape's own layout needs: arrays, extents, chains; until nothing new turns up.
-    pub fn close(&mut self) {
-        let mut next = 0;
-        while next < self.plan.slots.len() {
-            match self.plan.slots[next].scope {
-                Scope::Frame => {}
-                Scope::Nest { root, inner } => {
-                    self.resolve(Needed::Region(root));
-                    for index in self.plan.loops[inner].nest.clone().into_iter().skip(1) {
-                        self.resolve(Needed::Primal(self.plan.loops[index].trips.expect("a nest has trip counts")));
-                    }
-                }
-                Scope::Iteration(index) => {
-                    for (_, outside) in self.plan.loops[index].exits.clone() {
-                        self.resolve(Needed::Chain(index, outside));
-                    }
+    /// What it takes to find a slot again.
+    fn lay_out(&mut self, scope: Scope) {
+        match scope {
+            Scope::Frame => {}
+            Scope::Nest { root, inner } => {
+                self.resolve(Needed::Region(root));
+                for index in self.plan.loops[inner].nest.clone().into_iter().skip(1) {
+                    self.resolve(Needed::Primal(self.plan.loops[index].trips.expect("a nest has trip counts")));
                 }
             }
-            next += 1;
+            Scope::Iteration(index) => {
+                for (_, outside) in self.plan.loops[index].exits.clone() {
+                    self.resolve(Needed::Chain(index, outside));
+                }
+            }
         }
     }
 
@@ -133,69 +150,99 @@ impl<'a> Resolver<'a> {
             && index().is_some_and(|i| !self.plan.key.kept[i])
     }
 
+    /// Decides on a value as the cut says, and on what it follows from.
     fn primal(&mut self, value: Value) {
         let needed = Needed::Primal(value);
+        if self.plan.obtain.contains_key(&needed) {
+            return;
+        }
         if self.is_passed_again(value) {
             self.record(needed, value.ty(), self.plan.function.entry(), "an argument that may have changed between the sweeps");
         } else if let Some((way, reason)) = self.trivial(value) {
             self.note(needed, way, reason);
-        } else if value.is_op(Opcode::LLVMLoad) && self.certify(value) {
-            self.note(needed, Way::Reload, "no later write reaches it");
-            self.resolve(Needed::Primal(value.operand(0)));
-        } else if let Some(version) = self.plan.version_of.get(&value).copied() {
-            self.note(needed, Way::Version(version), "its array is saved before it is overwritten");
-            self.resolve(Needed::Moved(value.operand(0), version));
-        } else if self.is_taped(value) {
-            self.record(needed, value.ty(), value.block(), "the address of a local on the tape");
-        } else if self.is_short(value) || self.follows_from_kept(value, 3) || self.worth_descending(value) {
+        } else if self.recorded.contains(&value) && !self.follows_from_kept(value) {
+            self.record(needed, value.ty(), value.block(), self.why_recorded(value));
+        } else if !value.is_op(Opcode::LLVMLoad) {
             self.note(needed, Way::Recompute, "cheaper than a record");
-            for operand in value.value_operands().collect::<Vec<_>>() {
-                self.resolve(Needed::Primal(operand));
-            }
+            value.value_operands().collect::<Vec<_>>().into_iter().for_each(|operand| self.primal(operand));
+        } else if self.certify(value) {
+            self.note(needed, Way::Reload, "no later write reaches it");
+            self.primal(value.operand(0));
         } else {
-            self.record(needed, value.ty(), value.block(), why_recorded(value));
+            let version = self.plan.version_of[&value];
+            self.note(needed, Way::Version(version), "its array is saved before it is overwritten");
+            self.moved(value.operand(0), version);
         }
     }
 
     /// The address of a load once more, from where its array's section lies on the tape.
     fn moved(&mut self, pointer: Value, version: usize) {
         let needed = Needed::Moved(pointer, version);
+        if self.plan.obtain.contains_key(&needed) {
+            return;
+        }
         self.note(needed, Way::Recompute, "address arithmetic");
         if pointer == self.plan.versions[version].base || !pointer.is_instruction() {
             return self.resolve(Needed::Version(version));
         }
-        self.resolve(Needed::Moved(pointer.operand(0), version));
-        for index in pointer.value_operands().skip(1).collect::<Vec<_>>() {
-            self.resolve(Needed::Primal(index));
+        self.moved(pointer.operand(0), version);
+        pointer.value_operands().skip(1).collect::<Vec<_>>().into_iter().for_each(|index| self.primal(index));
+    }
+
+    /// What it takes to have a value; nothing if it is at hand or has been decided on.
+    fn price(&mut self, value: Value) -> Option<Price> {
+        let (facts, passed) = (&self.prepared.facts, self.is_passed_again(value));
+        if self.plan.obtain.contains_key(&Needed::Primal(value)) || !passed && self.trivial(value).is_some() {
+            return None;
         }
+        let often = if passed { 1.0 } else { cost::runs(facts, self.plan, value.block()) };
+        let record = cost::price(cost::of_record(facts, value), often);
+        let operands = if passed { None } else { self.repeatable_from(value) };
+        let again = operands.map(|operands| (cost::price(cost::of_operation(value), often), operands));
+        Some(Price { record, again })
+    }
+
+    /// What an operation needs to be repeated, if it may be.
+    fn repeatable_from(&mut self, value: Value) -> Option<Vec<Value>> {
+        let operands: Vec<Value> = value.value_operands().collect();
+        match classify(value) {
+            Operation::Load if self.certify(value) => Some(vec![value.operand(0)]),
+            Operation::Load => {
+                let version = *self.plan.version_of.get(&value)?;
+                Some(self.indices(value.operand(0), version))
+            }
+            // A function that also writes through a pointer (frexp) must run once only.
+            Operation::Elementwise(_) => (!value.is_call() || !facts::may_write(value)).then_some(operands),
+            Operation::Move if value.is_op(Opcode::LLVMPHI) => None,
+            Operation::Move | Operation::Reinterpret => Some(operands),
+            Operation::Discrete | Operation::Inactive if repeatable(value) => {
+                let certain = !decides(value) || operands.iter().all(|o| self.is_exact(*o, 16));
+                certain.then_some(operands)
+            }
+            _ => None,
+        }
+    }
+
+    /// What an address within a version is computed from.
+    fn indices(&self, mut pointer: Value, version: usize) -> Vec<Value> {
+        let mut found = Vec::new();
+        while pointer != self.plan.versions[version].base && pointer.is_instruction() {
+            found.extend(pointer.value_operands().skip(1));
+            pointer = pointer.operand(0);
+        }
+        found
+    }
+
+    /// A decision whose operands turn out to be on the tape, bit for bit.
+    fn follows_from_kept(&mut self, value: Value) -> bool {
+        let kept = |o: Value| matches!(self.plan.obtain.get(&Needed::Primal(o)).map(|o| o.way), Some(Way::Record(_)));
+        decides(value) && repeatable(value) && value.value_operands().all(|o| self.trivial(o).is_some() || kept(o))
     }
 
     /// A local whose memory is on the tape, once a call: its address is kept.
     fn is_taped(&self, value: Value) -> bool {
         let taped = |l: &super::Local| l.site == value && l.place == super::Place::Tape;
         !self.plan.loop_of.contains_key(&value.block()) && self.plan.locals.iter().any(taped)
-    }
-
-    /// Is it cheap to compute again? What several operands share is counted once.
-    fn is_short(&mut self, value: Value) -> bool {
-        let limit = limit(value);
-        self.size(value).is_some_and(|tree| tree <= limit || self.distinct(value, limit) <= limit)
-    }
-
-    /// Distinct operations to compute the value from what is at hand; stops counting above `limit`.
-    fn distinct(&mut self, value: Value, limit: u32) -> u32 {
-        let mut seen: FxHashSet<Value> = FxHashSet::default();
-        let (mut work, mut total) = (vec![value], 0);
-        while let Some(next) = work.pop() {
-            if total > limit || self.trivial(next).is_some() || !seen.insert(next) {
-                continue;
-            }
-            total += self.own_size(next).unwrap_or(1);
-            if !matches!(classify(next), Operation::Load) {
-                work.extend(next.value_operands());
-            }
-        }
-        total
     }
 
     fn certify(&mut self, load: Value) -> bool {
@@ -207,119 +254,32 @@ impl<'a> Resolver<'a> {
         verdict
     }
 
-    /// Operations to compute the value from what is at hand; `None` if something would have to be recorded.
-    fn size(&mut self, value: Value) -> Option<u32> {
-        if self.trivial(value).is_some() {
-            return Some(0);
-        }
-        if let Some(known) = self.sizes.get(&value) {
-            return *known;
-        }
-        self.sizes.insert(value, None); // a cycle (through a phi) is never free
-        let size = self.compute_size(value);
-        self.sizes.insert(value, size);
-        size
-    }
-
-    fn compute_size(&mut self, value: Value) -> Option<u32> {
-        // A function that also writes through a pointer (frexp) must run once only.
-        if value.is_call() && facts::may_write(value) {
-            return None;
-        }
-        let own = self.own_size(value)?;
-        if let Operation::Load = classify(value) {
-            // Addresses are shared with those of the shadow: a load counts as one.
-            return if self.certify(value) {
-                self.size(value.operand(0)).map(|_| own)
-            } else {
-                let version = *self.plan.version_of.get(&value)?;
-                self.moves_freely(value.operand(0), version).then_some(own)
-            };
-        }
-        if decides(value) && !value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.is_exact(o, 16)) {
-            return None;
-        }
-        let mut total: u32 = own;
-        for operand in value.value_operands().collect::<Vec<_>>() {
-            total = total.saturating_add(self.size(operand)?);
-        }
-        Some(total)
-    }
-
-    /// What the operation itself counts; `None` if it is not for repeating.
-    fn own_size(&self, value: Value) -> Option<u32> {
-        match classify(value) {
-            Operation::Load => Some(1),
-            Operation::Elementwise(row) => match row.cost {
-                Cost::Free | Cost::Cheap => Some(1),
-                Cost::Moderate => Some(4),
-                Cost::Dear => None,
-            },
-            Operation::Move if value.is_op(Opcode::LLVMPHI) => None,
-            Operation::Move | Operation::Reinterpret => Some(1),
-            Operation::Discrete | Operation::Inactive if repeatable(value) => Some(1),
-            _ => self.is_taped(value).then_some(1),
-        }
-    }
-
-    /// Can an address within a version be computed without recording anything for it?
-    fn moves_freely(&mut self, pointer: Value, version: usize) -> bool {
-        if pointer == self.plan.versions[version].base || !pointer.is_instruction() {
-            return true;
-        }
-        pointer.value_operands().skip(1).collect::<Vec<_>>().into_iter().all(|index| self.size(index).is_some())
-            && self.moves_freely(pointer.operand(0), version)
-    }
-
-    /// Would computing it again give the same bits, whatever the fast-math flags?
-    fn is_exact(&mut self, value: Value, depth: u32) -> bool {
-        if self.trivial(value).is_some() || !value.ty().holds_float() || value.is_op(Opcode::LLVMLoad) {
-            return true;
-        }
-        // What is on the tape already is a copy.
-        if matches!(self.plan.obtain.get(&Needed::Primal(value)).map(|o| o.way), Some(Way::Record(_))) {
+    /// Would obtaining it give the same bits, whatever the fast-math flags? What is never computed again is a copy.
+    fn is_exact(&self, value: Value, depth: u32) -> bool {
+        if self.trivial(value).is_some() || !value.ty().holds_float() {
             return true;
         }
         let exact = match classify(value) {
+            Operation::Load | Operation::Call(_) => return true,
+            Operation::Move if value.is_op(Opcode::LLVMPHI) => return true,
             Operation::Elementwise(row) => row.exact,
-            Operation::Move => !value.is_op(Opcode::LLVMPHI),
+            Operation::Move => true,
             Operation::Discrete => repeatable(value),
             _ => false,
         };
-        exact && depth > 0 && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.is_exact(o, depth - 1))
+        exact && depth > 0 && value.value_operands().all(|o| self.is_exact(o, depth - 1))
     }
 
-    /// Cheap arithmetic on values that are kept anyway.
-    fn follows_from_kept(&mut self, value: Value, depth: u32) -> bool {
-        if depth == 0 || decides(value) || value.is_call() && facts::may_write(value) {
-            return false;
+    fn why_recorded(&self, value: Value) -> &'static str {
+        match classify(value) {
+            Operation::Load => "its memory is or may be overwritten before the backward visit",
+            Operation::Elementwise(row) if row.cost == Cost::Dear => "dear to compute again",
+            Operation::Move if value.is_op(Opcode::LLVMPHI) => "carried by control flow",
+            Operation::Call(_) => "a call's result",
+            Operation::Discrete if decides(value) => "control and integers never follow from rounded numbers",
+            _ if self.is_taped(value) => "the address of a local on the tape",
+            _ => "computed from values that would have to be recorded",
         }
-        let cheap = match classify(value) {
-            Operation::Elementwise(row) => row.cost <= Cost::Cheap,
-            Operation::Move => !value.is_op(Opcode::LLVMPHI),
-            _ => false,
-        };
-        cheap
-            && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| {
-                matches!(self.plan.obtain.get(&Needed::Primal(o)).map(|o| o.way), Some(Way::Record(_)))
-                    || self.size(o).is_some_and(|s| s <= 2)
-                    || self.follows_from_kept(o, depth - 1)
-            })
-    }
-
-    /// Addresses and casts: their one dear operand is smaller, or shared with the shadow's address.
-    fn worth_descending(&mut self, value: Value) -> bool {
-        if !repeatable(value) || decides(value) || value.ty().holds_float() {
-            return false;
-        }
-        let address = matches!(
-            value.opcode(),
-            Some(
-                Opcode::LLVMGetElementPtr | Opcode::LLVMSExt | Opcode::LLVMZExt | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast
-            )
-        );
-        let dear = value.value_operands().collect::<Vec<_>>().into_iter().filter(|o| self.size(*o).is_none()).count();
-        address || dear <= 1
     }
 
     fn shadow(&mut self, pointer: Value) {
@@ -380,10 +340,6 @@ impl<'a> Resolver<'a> {
             }
         }
     }
-}
-
-fn limit(value: Value) -> u32 {
-    if value.ty().holds_float() { LONGEST_FLOAT } else { LONGEST_INTEGER }
 }
 
 /// A comparison or rounding of floating numbers: integers and branches depend on its every bit.
@@ -452,15 +408,4 @@ fn pure_integer_intrinsic(value: Value) -> bool {
         ]
         .iter()
         .any(|prefix| name.starts_with(prefix))
-}
-
-fn why_recorded(value: Value) -> &'static str {
-    match classify(value) {
-        Operation::Load => "its memory is or may be overwritten before the backward visit",
-        Operation::Elementwise(row) if row.cost == Cost::Dear => "dear to compute again",
-        Operation::Move if value.is_op(Opcode::LLVMPHI) => "carried by control flow",
-        Operation::Call(_) => "a call's result",
-        Operation::Discrete if decides(value) => "control and integers never follow from rounded numbers",
-        _ => "computed from values that would have to be recorded",
-    }
 }

@@ -2,22 +2,17 @@
 //! Values or versions: for each loop nest and array, whatever takes fewer bytes of tape.
 //!
 //! Invariant: the plan that is left is the cheapest of those tried, and holds no version that nothing is read from.
-//! Bytes are counted with trip counts as far as they are known; what the run will tell counts as one number alike on
-//! both sides, so that volumes of the same loops cancel.
 
 use super::certify::Certifier;
 use super::obtain::Resolver;
-use super::versions::{UNKNOWN, find};
-use super::{Needed, Plan, Scope, Version, Way};
-use crate::llvm::{Block, Value};
+use super::versions::find;
+use super::{Needed, Plan, Scope, Version, Way, cost};
+use crate::llvm::Value;
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
 
 /// Above so many sections it is all or none: each one tried is a plan made.
 const MOST_TRIED: usize = 48;
-
-/// Bytes by which a reservation is rounded up, and the pointer that is kept.
-const OVERHEAD: f64 = 64.0;
 
 struct Selection<'a> {
     prepared: &'a Prepared,
@@ -33,7 +28,7 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
     if !records(plan) {
         return;
     }
-    let plain = selection.bytes(plan);
+    let plain = cost::bytes(&prepared.facts, plan);
     let loads: Vec<Value> = prepared
         .function
         .instructions()
@@ -46,7 +41,7 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
     let found = find(prepared, certifier, plan, &used);
     selection.trial(plan, found);
     let mut chosen = plan.versions.clone();
-    let mut best = selection.bytes(plan);
+    let mut best = cost::bytes(&prepared.facts, plan);
     if chosen.len() <= MOST_TRIED {
         // Those that save most bytes by their absence first.
         let mut order = chosen.clone();
@@ -54,7 +49,7 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
         for doubtful in order {
             let rest: Vec<Version> = chosen.iter().filter(|v| v.loads != doubtful.loads).cloned().collect();
             selection.trial(plan, rest);
-            let bytes = selection.bytes(plan);
+            let bytes = cost::bytes(&prepared.facts, plan);
             if bytes <= best {
                 (best, chosen) = (bytes, plan.versions.clone());
             }
@@ -64,11 +59,11 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
         chosen.clear();
     }
     let used = selection.trial(plan, chosen.clone());
-    best = selection.bytes(plan);
+    best = cost::bytes(&prepared.facts, plan);
     // What the sections that are left need not hold any more.
     let narrowed = find(prepared, certifier, plan, &used);
     selection.trial(plan, narrowed);
-    if selection.bytes(plan) > best {
+    if cost::bytes(&prepared.facts, plan) > best {
         selection.trial(plan, chosen);
     }
 }
@@ -78,10 +73,7 @@ impl Selection<'_> {
         plan.obtain.clear();
         plan.slots.clear();
         let mut resolver = Resolver::new(self.prepared, self.certifier, plan);
-        for needed in self.wanted {
-            resolver.resolve(*needed);
-        }
-        resolver.close();
+        resolver.resolve_all(self.wanted);
     }
 
     /// Plans with these sections; returns the loads that are read from one. Sections without any are dropped.
@@ -107,27 +99,5 @@ impl Selection<'_> {
                 return used;
             }
         }
-    }
-
-    /// Bytes of tape, as far as they can be guessed.
-    fn bytes(&self, plan: &Plan) -> f64 {
-        let slots = plan.slots.iter().map(|slot| {
-            let often = match slot.scope {
-                Scope::Frame => 1.0,
-                Scope::Nest { inner, .. } => self.runs(plan, plan.loops[inner].header),
-                Scope::Iteration(index) => self.runs(plan, plan.loops[index].header),
-            };
-            often * self.prepared.facts.size_of(slot.ty) as f64
-        });
-        let versions = plan.versions.iter().map(|v| self.runs(plan, v.at) * (v.estimate + OVERHEAD));
-        slots.chain(versions).sum()
-    }
-
-    /// How often a block runs in one call.
-    fn runs(&self, plan: &Plan, block: Block) -> f64 {
-        let trips = |index: usize| {
-            self.prepared.facts.backedges(index).map_or(UNKNOWN, |b| self.prepared.facts.estimate(b, UNKNOWN) + 1.0).max(1.0)
-        };
-        plan.loops_around(block).into_iter().map(trips).product()
     }
 }

@@ -7,14 +7,12 @@
 //! that nothing is read that the primal would not have a right to; other loads lie in it provably.
 
 use super::certify::Certifier;
+use super::cost::UNKNOWN;
 use super::{Plan, Version};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// Stands for each number that only the run will tell, where volumes are compared.
-pub const UNKNOWN: f64 = 100.0;
 
 /// A section in the making: of loads within one iteration of `scope`.
 struct Draft {
