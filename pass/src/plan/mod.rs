@@ -11,6 +11,7 @@ mod certify;
 mod control;
 mod obtain;
 mod print;
+mod sections;
 mod select;
 mod versions;
 
