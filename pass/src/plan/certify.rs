@@ -6,6 +6,7 @@
 //! write refutes it.
 
 use super::Sweeps;
+use super::sections::between;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
@@ -77,7 +78,7 @@ impl<'a> Certifier<'a> {
             return false;
         }
         let objects = self.procedure.objects.of(load.operand(0));
-        let between = self.between(at, load.block());
+        let between = between(at, load.block());
         let repeats = between.contains(&load.block());
         let may_run_between = |w: Value| {
             between.contains(&w.block()) && w.block() != load.block()
@@ -89,23 +90,6 @@ impl<'a> Certifier<'a> {
                 && self.procedure.prepared.facts.may_clobber(w.at, load)
                 && !apart(w.at)
         })
-    }
-
-    /// Blocks on paths from the end of `at` to the start of `to` that do not pass `at` again.
-    pub fn between(&self, at: Block, to: Block) -> FxHashSet<Block> {
-        let walk = |mut work: Vec<Block>, next: &dyn Fn(Block) -> Vec<Block>| {
-            let mut seen: FxHashSet<Block> = FxHashSet::default();
-            while let Some(block) = work.pop() {
-                if block != at && seen.insert(block) {
-                    work.extend(next(block));
-                }
-            }
-            seen
-        };
-        let before = walk(to.predecessors(), &Block::predecessors);
-        let mut after = walk(at.successors(), &Block::successors);
-        after.retain(|block| before.contains(block));
-        after
     }
 
     /// The place of an instruction in the procedure.

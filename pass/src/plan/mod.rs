@@ -13,6 +13,7 @@ mod cost;
 mod cut;
 mod obtain;
 mod print;
+mod sections;
 mod select;
 mod versions;
 

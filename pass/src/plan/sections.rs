@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Sections of arrays: the bytes that an access touches while the loops around it run, and under which conditions it
+//! certainly runs.
+//!
+//! Invariant: under its guards, the first and the last byte of an extent are touched whenever control passes the place
+//! that it was asked for; so all between them may be read.
+
+use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent};
+use crate::prepare::Prepared;
+use rustc_hash::FxHashSet;
+
+/// Branch conditions that are known where a section is saved, and the values under which its loads run.
+pub type Guards = Vec<(Value, bool)>;
+
+/// What a load or store touches within one iteration of a scope, from `base`.
+pub struct Extent {
+    pub base: Value,
+    pub first: Expression,
+    pub end: Expression,
+}
+
+pub struct Sections<'a> {
+    pub prepared: &'a Prepared,
+    /// Does control that enters a block always leave it by its end?
+    pub passes: &'a dyn Fn(Block) -> bool,
+}
+
+impl Sections<'_> {
+    fn facts(&self) -> &Facts {
+        &self.prepared.facts
+    }
+
+    /// Loops around a block, outermost first.
+    pub fn loops_around(&self, block: Block) -> Vec<usize> {
+        let innermost = self.facts().loop_of(block);
+        let mut chain: Vec<usize> = std::iter::successors(innermost, |index| self.prepared.loops[*index].parent).collect();
+        chain.reverse();
+        chain
+    }
+
+    /// What an access touches while the loops inside `scope` run; none if that is not affine.
+    pub fn extent(&self, access: Value, scope: Option<usize>) -> Option<Extent> {
+        let (base, offset) = self.facts().offset(address(access))?;
+        let first = self.facts().least(offset, access.block(), scope)?;
+        let last = self.facts().greatest(offset, access.block(), scope)?;
+        let bytes = i64::try_from(extent::access_bytes(access)).ok().filter(|b| *b > 0)?;
+        Some(Extent { base, first, end: self.facts().plus(last, bytes) })
+    }
+
+    pub fn is_known(&self, extent: &Extent, at: Block) -> bool {
+        self.facts().known_at(extent.first, at) && self.facts().known_at(extent.end, at)
+    }
+
+    /// The smaller of two, where a section is saved.
+    pub fn smaller(&self, a: Expression, b: Expression, at: Block) -> Expression {
+        let facts = self.facts();
+        let (a_first, b_first) = (facts.at_most(a, b, at), facts.at_most(b, a, at));
+        if a_first {
+            a
+        } else if b_first {
+            b
+        } else {
+            facts.smaller(a, b)
+        }
+    }
+
+    pub fn larger(&self, a: Expression, b: Expression, at: Block) -> Expression {
+        let facts = self.facts();
+        let (a_last, b_last) = (facts.at_most(b, a, at), facts.at_most(a, b, at));
+        if a_last {
+            a
+        } else if b_last {
+            b
+        } else {
+            facts.larger(a, b)
+        }
+    }
+
+    /// Under which conditions does the access run in every iteration of the loops between, whenever control passes the
+    /// end of `at`? None if that is not known there.
+    pub fn guards(&self, access: Value, at: Block, scope: Option<usize>) -> Option<Guards> {
+        let mut guards = Guards::new();
+        let mut block = access.block();
+        let inner = self.loops_around(block).into_iter().rev().take_while(|index| Some(*index) != scope);
+        for index in inner {
+            let form = &self.prepared.loops[index];
+            if block != form.header {
+                self.must_pass(&[form.header], block, Some(index), at, &mut guards)?;
+            }
+            block = form.preheader;
+        }
+        if block != at {
+            self.must_pass(&at.successors(), block, scope, at, &mut guards)?;
+        }
+        let between = between(at, access.block());
+        between.into_iter().chain([access.block()]).all(|block| (self.passes)(block)).then_some(guards)
+    }
+
+    /// Does every path from `starts` come to `goal` within one iteration of `scope`? If only under conditions that are
+    /// known at the end of `at`, those are added.
+    fn must_pass(&self, starts: &[Block], goal: Block, scope: Option<usize>, at: Block, guards: &mut Guards) -> Option<()> {
+        if self.leads_to(starts, goal, scope, &Guards::new()) {
+            return Some(());
+        }
+        let conditions = self.conditions(goal, at);
+        if self.leads_to(starts, goal, scope, &conditions) {
+            add(guards, &conditions);
+            return Some(());
+        }
+        // Behind the last iteration in which a comparison of the counter holds, the access touches nothing.
+        let limits = scope.map_or_else(Guards::new, |index| self.limits(goal, index));
+        let all: Guards = conditions.iter().chain(&limits).copied().collect();
+        self.leads_to(starts, goal, scope, &all).then(|| add(guards, &conditions))
+    }
+
+    /// The branch conditions without which an iteration of a loop does not come to `block`, and which hold in the first
+    /// iterations and no others.
+    fn limits(&self, block: Block, index: usize) -> Guards {
+        let header = self.prepared.loops[index].header;
+        let mut found = Guards::new();
+        let mut next = block;
+        while next != header
+            && let Some(above) = self.facts().immediate_dominator(next)
+        {
+            if let Some((condition, wanted)) = self.decision(above, block)
+                && self.facts().loop_of(above) == Some(index)
+                && self.facts().holds_at_first(index, condition, wanted)
+            {
+                found.push((condition, wanted));
+            }
+            next = above;
+        }
+        found
+    }
+
+    /// The condition of the branch at the end of `above`, and its value without which control does not come to `block`.
+    fn decision(&self, above: Block, block: Block) -> Option<(Value, bool)> {
+        let branch = above.terminator();
+        if !branch.is_conditional() {
+            return None;
+        }
+        let targets = branch.successors();
+        let taken = (0..2).find(|k| targets[0] != targets[1] && self.facts().edge_dominates(above, targets[*k], block))?;
+        Some((branch.condition(), taken == 0))
+    }
+
+    /// The branch conditions known at the end of `at` without which control does not come from there to `block`.
+    pub fn conditions(&self, block: Block, at: Block) -> Guards {
+        let mut found = Guards::new();
+        let mut next = block;
+        while next != at
+            && let Some(above) = self.facts().immediate_dominator(next)
+        {
+            let known = |c: Value| !c.is_instruction() || self.facts().dominates(c.block(), at);
+            found.extend(self.decision(above, block).filter(|(c, _)| above != at && known(*c)));
+            next = above;
+        }
+        found
+    }
+
+    fn leads_to(&self, starts: &[Block], goal: Block, scope: Option<usize>, guards: &Guards) -> bool {
+        let header = scope.map(|index| self.prepared.loops[index].header);
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut work = starts.to_vec();
+        while let Some(block) = work.pop() {
+            if block == goal || !seen.insert(block) {
+                continue;
+            }
+            let outside = scope.is_some_and(|s| !self.loops_around(block).contains(&s));
+            let branch = block.terminator();
+            let guard = guards.iter().find(|(c, _)| branch.is_conditional() && branch.condition() == *c);
+            let next = match guard {
+                Some((_, true)) => vec![branch.successors()[0]],
+                Some((_, false)) => vec![branch.successors()[1]],
+                None => block.successors(),
+            };
+            if outside || next.is_empty() || next.iter().any(|b| Some(*b) == header) {
+                return false;
+            }
+            work.extend(next);
+        }
+        true
+    }
+}
+
+/// Blocks on paths from the end of `at` to the start of `to` that do not pass `at` again.
+pub fn between(at: Block, to: Block) -> FxHashSet<Block> {
+    let walk = |mut work: Vec<Block>, next: &dyn Fn(Block) -> Vec<Block>| {
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        while let Some(block) = work.pop() {
+            if block != at && seen.insert(block) {
+                work.extend(next(block));
+            }
+        }
+        seen
+    };
+    let before = walk(to.predecessors(), &Block::predecessors);
+    let mut after = walk(at.successors(), &Block::successors);
+    after.retain(|block| before.contains(block));
+    after
+}
+
+fn add(guards: &mut Guards, more: &Guards) {
+    for guard in more {
+        if !guards.contains(guard) {
+            guards.push(*guard);
+        }
+    }
+}
+
+pub fn are_same(a: &Guards, b: &Guards) -> bool {
+    a.len() == b.len() && a.iter().all(|guard| b.contains(guard))
+}
+
+pub fn address(access: Value) -> Value {
+    if access.is_op(Opcode::LLVMStore) { access.operand(1) } else { access.operand(0) }
+}
