@@ -384,11 +384,11 @@ uint64_t wg_type_bytes(void *facts_, LLVMTypeRef type) {
   return facts(facts_).function.getDataLayout().getTypeAllocSize(unwrap(type)).getKnownMinValue();
 }
 
-// Is every store to a cell that `load` reads, within one run of the loops inside `scope`, later than the load?
-// Both stand in the same innermost loop and their offsets advance alike: then the distance of two iterations that
-// touch the same bytes follows from the offsets' difference, and its sign says which comes first.
-// `loadFirst`: within one iteration, the load comes before the store.
-bool wg_written_after(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef, int scopeIndex, bool loadFirst) {
+// Is every store to a cell that `load` reads, within one run of the loops inside `scope`, later than the load, or, if not
+// `later`, earlier? Both stand in the same innermost loop and their offsets advance alike: then the distance of two
+// iterations that touch the same bytes follows from the offsets' difference, and its sign says which comes first.
+// `inOrder`: within one iteration they come as asked.
+bool wg_written_only(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef, int scopeIndex, bool later, bool inOrder) {
   Facts &f = facts(facts_);
   ScalarEvolution &evolution = f.evolution;
   auto *store = cast<StoreInst>(unwrap(storeRef));
@@ -423,7 +423,7 @@ bool wg_written_after(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef,
   }
   if (!evolution.isLoopInvariant(start, outermost) || !evolution.isLoopInvariant(difference, outermost))
     return false;
-  if (!loadFirst && !behind(difference) && !before(difference))
+  if (!inOrder && !behind(difference) && !before(difference))
     return false;
   const SCEV *reach = constant(0); // how far the loops inside the present one can move the offsets apart
   for (Loop *loop = f.loops.getLoopFor(load->getParent()); loop != scope; loop = loop->getParentLoop()) {
@@ -439,8 +439,11 @@ bool wg_written_after(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef,
     for (auto *part = dyn_cast<SCEVAddRecExpr>(from); part; part = dyn_cast<SCEVAddRecExpr>(part->getStart()))
       if (part->getLoop() == loop)
         step = part->getStepRecurrence(evolution);
-    bool up = evolution.isKnownPositive(step), down = evolution.isKnownNegative(step);
-    // An earlier iteration of this loop, whatever the inner ones do.
+    // Seen from the last iteration on, later is earlier.
+    if (!later)
+      step = evolution.getNegativeSCEV(step);
+    bool up = nonNegative(step, constant(1)), down = nonNegative(constant(-1), step);
+    // An iteration of this loop that comes in the wrong order, whatever the inner ones do.
     bool apart = false;
     if (up)
       apart = before(evolution.getAddExpr(evolution.getMinusSCEV(difference, step), reach));

@@ -41,6 +41,8 @@ pub struct Backward<'a> {
     pub counters: Vec<Value>,
     /// Per loop: the record of the iteration.
     pub latest: Vec<Option<Value>>,
+    /// Per version whose next copy is read: where its base pointer would lie there.
+    pub next: Vec<Option<Value>>,
     /// Per loop: which way an iteration is entered; 0 is from the latch.
     entries: Vec<Value>,
     blocks: FxHashMap<Block, Block>,
@@ -194,6 +196,7 @@ impl<'a> Backward<'a> {
             passing: FxHashMap::default(),
             counters: Vec::new(),
             latest: Vec::new(),
+            next: Vec::new(),
             entries: Vec::new(),
             blocks: FxHashMap::default(),
             dispatch: FxHashMap::default(),
@@ -243,6 +246,15 @@ impl<'a> Backward<'a> {
             let records = self.layout.records[index].is_some();
             self.latest.push(records.then(|| builder.alloca(word.pointer(), "record")));
         }
+        for version in &self.plan.versions {
+            self.next.push(version.next.as_ref().map(|_| builder.alloca(word.pointer(), "next")));
+        }
+    }
+
+    /// Versions whose next copy is read, by the loop whose iterations save them.
+    fn versions_of(&self, index: usize) -> Vec<(usize, Value)> {
+        let of_loop = |version: &usize| self.plan.versions[*version].next.as_ref().is_some_and(|next| next.index == index);
+        (0..self.next.len()).filter(of_loop).filter_map(|version| Some((version, self.next[version]?))).collect()
     }
 
     /// Writes the whole sweep; `from` is the open end of the block where it starts. Afterwards the builder stands
@@ -310,6 +322,10 @@ impl<'a> Backward<'a> {
     fn iterate(&mut self, index: usize, again: &Edge, leave: &Edge) {
         let phis = self.take_phis(&[again, leave]);
         let word = self.context.module.int(64);
+        for (version, variable) in self.versions_of(index) {
+            let base = self.get(Needed::Version(version));
+            self.context.builder.store(base, variable);
+        }
         let here = self.context.builder.block();
         let outside = self.way(leave, &phis);
         let before = self.function.append_block("iteration.before");
@@ -386,6 +402,13 @@ impl<'a> Backward<'a> {
                 Last::Counter(last) => self.primal(last),
             };
             let record = self.latest[entry.index].map(|latest| (latest, self.get(Needed::Chain(entry.index, entry.exit))));
+            for (version, variable) in self.versions_of(entry.index) {
+                let base = match self.plan.last_save(version) {
+                    Some(_) => self.get(Needed::Last(version)),
+                    None => self.primal(self.plan.versions[version].base),
+                };
+                self.context.builder.store(base, variable);
+            }
             let builder = &self.context.builder;
             builder.store(last, self.counters[entry.index]);
             builder.store(builder.int(word, number), self.entries[entry.index]);

@@ -77,8 +77,13 @@ impl<'a> Forward<'a> {
             }
         }
         for (_, action) in &self.plan.forward {
-            if let Action::Save(version) = action {
-                self.save(*version);
+            match action {
+                Action::Save(version) => self.save(*version, self.plan.versions[*version].at, Needed::Version(*version)),
+                Action::SaveLast(version) => {
+                    let at = self.plan.last_save(*version).expect("it is saved when its loop is left");
+                    self.save(*version, at, Needed::Last(*version));
+                }
+                _ => {}
             }
         }
         for (_, action) in &self.plan.forward {
@@ -96,7 +101,7 @@ impl<'a> Forward<'a> {
                 Action::Point(store) => self.shadows.point(self.context, self.plan, &self.primal, *store),
                 Action::Mirror(at) => self.mirror(*at),
                 Action::FreeLater(free) => self.free_later(*free),
-                Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::Call(_) => {}
+                Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::SaveLast(_) | Action::Call(_) => {}
             }
         }
         for free in &self.plan.frees {
@@ -203,12 +208,12 @@ impl<'a> Forward<'a> {
         self.kept.insert(Needed::Region(root), address);
     }
 
-    /// Copies a section of an array to the tape; keeps where its base pointer would lie there.
-    fn save(&mut self, index: usize) {
+    /// Copies a section of an array to the tape at the end of a block; keeps where its base pointer would lie there.
+    fn save(&mut self, index: usize, block: Block, kept: Needed) {
         let (context, plan) = (self.context, self.plan);
         let version = &plan.versions[index];
         let builder = &context.builder;
-        let end = self.primal.at(version.at.terminator());
+        let end = self.primal.at(block.terminator());
         builder.before(end);
         builder.locate(None);
         let primal = &self.primal;
@@ -216,7 +221,11 @@ impl<'a> Forward<'a> {
         let first = context.evaluate(&version.first, &mut at, &mut counter);
         let all = context.evaluate(&version.bytes, &mut at, &mut counter);
         let none = context.i64(0);
-        let bytes = version.guards.iter().fold(all, |bytes, (condition, wanted)| {
+        let guards = match &version.next {
+            Some(next) if matches!(kept, Needed::Last(_)) => &next.guards,
+            _ => &version.guards,
+        };
+        let bytes = guards.iter().fold(all, |bytes, (condition, wanted)| {
             let condition = primal.at(*condition);
             if *wanted { builder.select(condition, bytes, none) } else { builder.select(condition, none, bytes) }
         });
@@ -224,7 +233,7 @@ impl<'a> Forward<'a> {
         let section = builder.offset_anywhere(self.primal.at(version.base), first);
         builder.memory_copy(saved, 64, section, version.alignment, bytes);
         let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), first));
-        self.kept.insert(Needed::Version(index), moved);
+        self.kept.insert(kept, moved);
     }
 
     fn call(&mut self, registry: &mut Registry, call: Value) {
@@ -267,8 +276,8 @@ impl<'a> Forward<'a> {
         let value = match needed {
             Needed::Primal(value) => self.primal.at(value),
             Needed::Shadow(pointer) => self.shadows.of(context, self.plan, &self.primal, pointer),
-            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) => self.kept[&needed],
-            Needed::Moved(..) => unreachable!("an address within a version is computed"),
+            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => self.kept[&needed],
+            Needed::Next(_) | Needed::Moved(..) => unreachable!("what follows from other versions is not recorded"),
             Needed::Chain(index, _) => {
                 builder.before(self.front(block));
                 builder.locate(None);

@@ -9,7 +9,7 @@ use super::shadow::{constant_shadow, scratch_cell};
 use super::storage;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
-use crate::plan::{Local, Needed, Place, Way};
+use crate::plan::{Copy, Local, Needed, Place, Way};
 
 impl Backward<'_> {
     pub fn primal(&mut self, value: Value) -> Value {
@@ -47,8 +47,8 @@ impl Backward<'_> {
                 let address = self.slot(slot);
                 self.context.keeps(self.context.builder.load(self.plan.slots[slot].ty, address))
             }
-            (Way::Version(version), Needed::Primal(load)) => self.load_saved(load, version),
-            (Way::Recompute, Needed::Moved(pointer, version)) => self.within(pointer, version),
+            (Way::Version(copy), Needed::Primal(load)) => self.load_saved(load, copy),
+            (Way::Recompute, Needed::Moved(pointer, copy)) => self.within(pointer, copy),
             (Way::Recompute | Way::Reload, Needed::Primal(value)) => self.again(value),
             (_, Needed::Shadow(pointer)) => self.shadow_again(pointer),
             (_, other) => unreachable!("{other:?} is never computed again"),
@@ -74,7 +74,11 @@ impl Backward<'_> {
                 self.context.builder.at_end(here);
                 shadow
             }
-            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) => {
+            Needed::Next(version) => {
+                let variable = self.next[version].expect("a version that is read again has a variable");
+                self.context.builder.load(variable.ty(), variable)
+            }
+            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => {
                 self.forward.as_ref().expect("a split sweep records these").kept[&needed]
             }
             Needed::Chain(..) | Needed::Moved(..) => unreachable!("chains are recorded, addresses computed"),
@@ -87,26 +91,28 @@ impl Backward<'_> {
     }
 
     /// A load once more, from the section that was saved.
-    fn load_saved(&mut self, load: Value, version: usize) -> Value {
-        let address = self.get(Needed::Moved(load.operand(0), version));
-        let again = self.context.keeps(self.copy(load, &[(0, address)]));
-        again.set_alignment(load.alignment().min(self.plan.versions[version].alignment));
+    fn load_saved(&mut self, load: Value, copy: Copy) -> Value {
+        let address = self.get(Needed::Moved(load.operand(0), copy));
+        let again = self.copy(load, &[(0, address)]);
+        // The last of the next copies may be the array itself.
+        let again = if copy.next { again } else { self.context.keeps(again) };
+        again.set_alignment(load.alignment().min(self.plan.versions[copy.version].alignment));
         again
     }
 
     /// An address in primal memory, as it lies in the saved section.
-    fn within(&mut self, pointer: Value, version: usize) -> Value {
-        let base = self.plan.versions[version].base;
+    fn within(&mut self, pointer: Value, copy: Copy) -> Value {
+        let base = self.plan.versions[copy.version].base;
         if pointer == base {
-            return self.get(Needed::Version(version));
+            return self.get(copy.base());
         }
         if !pointer.is_instruction() {
-            let moved = self.get(Needed::Version(version));
+            let moved = self.get(copy.base());
             let (builder, word) = (&self.context.builder, self.context.module.int(64));
             let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
             return builder.offset_anywhere(moved, offset);
         }
-        let mut operands = vec![(0, self.get(Needed::Moved(pointer.operand(0), version)))];
+        let mut operands = vec![(0, self.get(Needed::Moved(pointer.operand(0), copy)))];
         for index in 1..pointer.operand_count() {
             operands.push((index, self.primal(pointer.operand(index))));
         }

@@ -125,10 +125,10 @@ impl Facts {
     pub fn backedges(&self, index: usize) -> Option<Expression> {
         some(unsafe { ffi::wg_backedges(self.0, index as i32) })
     }
-    /// Does each store to a cell that the load reads, in one iteration of `scope`, come after the load? `load_first`:
-    /// it does within one iteration of the loop around both.
-    pub fn written_after(&self, store: Value, load: Value, scope: Option<usize>, load_first: bool) -> bool {
-        unsafe { ffi::wg_written_after(self.0, store.0, load.0, index(scope), load_first) }
+    /// Does each store to a cell that the load reads, in one iteration of `scope`, come after the load (`later`), or
+    /// before it? `in_order`: it does within one iteration of the loop around both.
+    pub fn written_only(&self, store: Value, load: Value, scope: Option<usize>, later: bool, in_order: bool) -> bool {
+        unsafe { ffi::wg_written_only(self.0, store.0, load.0, index(scope), later, in_order) }
     }
     /// Bytes from one element of a type to the next.
     pub fn size_of(&self, ty: Type) -> u64 {

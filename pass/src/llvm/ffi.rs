@@ -66,7 +66,14 @@ unsafe extern "C" {
     pub fn wg_backedges(facts: *mut c_void, index: c_int) -> *mut c_void;
     pub fn wg_access_bytes(access: LLVMValueRef) -> u64;
     pub fn wg_type_bytes(facts: *mut c_void, ty: LLVMTypeRef) -> u64;
-    pub fn wg_written_after(facts: *mut c_void, store: LLVMValueRef, load: LLVMValueRef, scope: c_int, load_first: bool) -> bool;
+    pub fn wg_written_only(
+        facts: *mut c_void,
+        store: LLVMValueRef,
+        load: LLVMValueRef,
+        scope: c_int,
+        later: bool,
+        in_order: bool,
+    ) -> bool;
 
     pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_hoist_loads(session: *mut c_void, function: LLVMValueRef) -> bool;

@@ -51,7 +51,7 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         obtain: FxHashMap::default(),
         slots: Vec::new(),
         versions: Vec::new(),
-        version_of: FxHashMap::default(),
+        copy_of: FxHashMap::default(),
         forward: Vec::new(),
         backward: Vec::new(),
         frees: Vec::new(),
@@ -315,7 +315,10 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     roots.sort_unstable();
     roots.dedup();
     actions.extend(roots.into_iter().map(|root| (plan.loops[root].preheader, Forward::Reserve(root))));
-    actions.extend(plan.versions.iter().enumerate().map(|(index, version)| (version.at, Forward::Save(index))));
+    for (index, version) in plan.versions.iter().enumerate() {
+        let last = version.next.as_ref().and_then(|next| next.last);
+        actions.extend([(version.at, Forward::Save(index))].into_iter().chain(last.map(|at| (at, Forward::SaveLast(index)))));
+    }
     for (index, slot) in plan.slots.iter().enumerate() {
         let block = match slot.what {
             Needed::Primal(value) if value.is_argument() => plan.function.entry(),
@@ -323,7 +326,8 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
             Needed::Region(root) => plan.loops[root].preheader,
             Needed::Chain(_, exit) => exit,
             Needed::Version(version) => plan.versions[version].at,
-            Needed::Moved(..) => unreachable!("an address within a version is computed"),
+            Needed::Last(version) => plan.last_save(version).expect("only what is saved last is recorded"),
+            Needed::Next(_) | Needed::Moved(..) => unreachable!("what follows from other versions is not recorded"),
         };
         actions.push((block, Forward::Record(slot.what, index)));
     }

@@ -92,6 +92,31 @@ impl<'a> Certifier<'a> {
         })
     }
 
+    /// Does a cell that `load` reads in one iteration of a loop keep that until control has passed the end of `at`, in the next
+    /// iteration, or of `exit`, to which alone the loop is left? `apart` may acquit a writer in the load's own iteration.
+    pub fn unchanged_until(&self, load: Value, header: Block, at: Block, exit: Block, apart: &dyn Fn(Value) -> bool) -> bool {
+        let objects = self.procedure.objects.of(load.operand(0));
+        let own = walk(load.block().successors(), &[header, exit]);
+        let mut behind = walk(vec![header], &[at]);
+        behind.extend([at, exit]);
+        let repeats = own.contains(&load.block());
+        let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load);
+        let in_own = |w: Value| {
+            own.contains(&w.block()) && w.block() != load.block()
+                || w.block() == load.block() && (repeats || self.position[&w] > self.position[&load])
+        };
+        crate::operation::is_simple(load)
+            && !self.writers.iter().any(|w| (behind.contains(&w.at.block()) || in_own(w.at) && !apart(w.at)) && may_harm(w))
+    }
+
+    /// Is what `load` may read at the end of `block` still there when the backward sweep runs?
+    pub fn settled_after(&self, block: Block, load: Value) -> bool {
+        let objects = self.procedure.objects.of(load.operand(0));
+        let later = walk(block.successors(), &[]);
+        let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load);
+        objects.iter().all(|o| self.survives(*o)) && !self.writers.iter().any(|w| later.contains(&w.at.block()) && may_harm(w))
+    }
+
     /// The place of an instruction in the procedure.
     pub fn position(&self, at: Value) -> usize {
         self.position[&at]
@@ -156,7 +181,7 @@ impl<'a> Certifier<'a> {
             return true;
         }
         let mut reach = self.reach.borrow_mut();
-        reach.entry(from).or_insert_with(|| blocks_after(from)).contains(&to)
+        reach.entry(from).or_insert_with(|| walk(from.successors(), &[])).contains(&to)
     }
 }
 
@@ -167,12 +192,12 @@ fn is_stack_mark(at: Value) -> bool {
     })
 }
 
-/// Blocks that can be reached from the end of `block`.
-fn blocks_after(block: Block) -> FxHashSet<Block> {
+/// Blocks that can be reached from these, without what lies behind the `ends`.
+fn walk(starts: Vec<Block>, ends: &[Block]) -> FxHashSet<Block> {
     let mut seen = FxHashSet::default();
-    let mut work = block.successors();
+    let mut work = starts;
     while let Some(next) = work.pop() {
-        if seen.insert(next) {
+        if !ends.contains(&next) && seen.insert(next) {
             work.extend(next.successors());
         }
     }

@@ -5,7 +5,7 @@
 //! transcendental takes longer. Counts that only the run will tell are one number alike everywhere, so that volumes of
 //! the same loops cancel.
 
-use super::{Plan, Scope};
+use super::{Plan, Scope, Version};
 use crate::llvm::{Block, Facts, Opcode, Value};
 use crate::operation::{Operation, classify};
 use wengert_core::table::Cost;
@@ -37,7 +37,9 @@ pub fn bytes(facts: &Facts, plan: &Plan) -> f64 {
         };
         often * facts.size_of(slot.ty) as f64
     });
-    let versions = plan.versions.iter().map(|v| runs(facts, plan, v.at) * (v.estimate + OVERHEAD));
+    let saves = |v: &Version| [Some(v.at), v.next.as_ref().and_then(|next| next.last)];
+    let often = |v: &Version| saves(v).into_iter().flatten().map(|at| runs(facts, plan, at)).sum::<f64>();
+    let versions = plan.versions.iter().map(|v| often(v) * (v.estimate + OVERHEAD));
     slots.chain(versions).sum()
 }
 

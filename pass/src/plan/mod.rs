@@ -46,8 +46,12 @@ pub enum Needed {
     Region(usize),
     /// Where the base pointer of a version's section would lie on the tape.
     Version(usize),
-    /// A pointer into a version's section, moved there.
-    Moved(Value, usize),
+    /// The same of what the section held when its loop was left.
+    Last(usize),
+    /// The same of the copy that the next iteration of its loop made, or of the last one.
+    Next(usize),
+    /// A pointer into a copy of a section, moved there.
+    Moved(Value, Copy),
     /// The last iteration record of a loop, as seen in an exit block.
     Chain(usize, Block),
 }
@@ -63,8 +67,8 @@ pub enum Way {
     Recompute,
     /// Loaded again: no write reaches this memory version before the backward visit.
     Reload,
-    /// Loaded from a section of its array that was saved before later writes.
-    Version(usize),
+    /// Loaded from a section of its array that was saved before later writes, or after earlier ones.
+    Version(Copy),
     /// Kept on the tape.
     Record(usize),
 }
@@ -93,6 +97,32 @@ pub struct Slot {
     pub scope: Scope,
 }
 
+/// A copy of a section: the one that is made before the code that reads it, or the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Copy {
+    pub version: usize,
+    pub next: bool,
+}
+
+impl Copy {
+    /// Where the base pointer of the section would lie.
+    pub fn base(self) -> Needed {
+        if self.next { Needed::Next(self.version) } else { Needed::Version(self.version) }
+    }
+}
+
+/// What is read from the copy of a section that the next iteration of a loop makes: a sweep in place leaves there what the next
+/// one finds.
+#[derive(Clone, Debug)]
+pub struct Next {
+    pub index: usize,
+    /// The block at whose end the section is saved once more, when the loop has been left; none if it stays in memory.
+    pub last: Option<Block>,
+    /// No iteration saves it unless these conditions have these values.
+    pub guards: Vec<(Value, bool)>,
+    pub loads: Vec<Value>,
+}
+
 /// A section of an array that is saved whenever control passes the end of a block.
 #[derive(Clone, Debug)]
 pub struct Version {
@@ -110,6 +140,14 @@ pub struct Version {
     pub estimate: f64,
     /// The loads that the backward sweep repeats from it.
     pub loads: Vec<Value>,
+    pub next: Option<Next>,
+}
+
+impl Version {
+    /// All loads that are repeated from a copy of the section.
+    pub fn readers(&self) -> impl Iterator<Item = Value> {
+        self.loads.iter().chain(self.next.iter().flat_map(|next| &next.loads)).copied()
+    }
 }
 
 /// What the forward sweep does beside running the primal.
@@ -121,6 +159,8 @@ pub enum Forward {
     Reserve(usize),
     /// Save the section of a version (at the end of its block).
     Save(usize),
+    /// Save it when its loop has been left.
+    SaveLast(usize),
     /// Call the forward sweep of the callee.
     Call(Value),
     /// A pointer is stored: its shadow goes to the same place in the shadow.
@@ -315,8 +355,8 @@ pub struct Plan {
     pub obtain: FxHashMap<Needed, Obtain>,
     pub slots: Vec<Slot>,
     pub versions: Vec<Version>,
-    /// Which version a load is repeated from.
-    pub version_of: FxHashMap<Value, usize>,
+    /// Which copy of a section a load is repeated from.
+    pub copy_of: FxHashMap<Value, Copy>,
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
@@ -342,6 +382,10 @@ impl Plan {
             Some(index) if self.loops[*index].trips.is_some() => Scope::Nest { root: self.loops[*index].root, inner: *index },
             Some(index) => Scope::Iteration(*index),
         }
+    }
+    /// Where a section is saved when its loop has been left.
+    pub fn last_save(&self, version: usize) -> Option<Block> {
+        self.versions[version].next.as_ref().and_then(|next| next.last)
     }
     pub fn birth_of(&self, site: Value) -> Option<Birth> {
         self.locals.iter().find(|local| local.site == site).map(|local| local.birth)

@@ -7,7 +7,7 @@
 
 use super::certify::Certifier;
 use super::cut::{self, Price};
-use super::{Needed, Obtain, Plan, Scope, Slot, Sweeps, Way, cost};
+use super::{Copy, Needed, Obtain, Plan, Scope, Slot, Sweeps, Way, cost};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
@@ -68,7 +68,12 @@ impl<'a> Resolver<'a> {
                 let at = self.plan.versions[version].at;
                 self.keep_pointer(needed, at, "a saved section of an array");
             }
-            Needed::Moved(pointer, version) => self.moved(pointer, version),
+            Needed::Last(version) => {
+                let at = self.plan.last_save(version).expect("it is saved when its loop is left");
+                self.keep_pointer(needed, at, "a saved section of an array");
+            }
+            Needed::Next(version) => self.next(version),
+            Needed::Moved(pointer, copy) => self.moved(pointer, copy),
             Needed::Chain(_, exit) => {
                 let pointer = self.prepared.function.entry().terminator().ty().pointer();
                 self.record(needed, pointer, exit, "the last record of a loop of unknown length");
@@ -169,23 +174,38 @@ impl<'a> Resolver<'a> {
             self.note(needed, Way::Reload, "no later write reaches it");
             self.primal(value.operand(0));
         } else {
-            let version = self.plan.version_of[&value];
-            self.note(needed, Way::Version(version), "its array is saved before it is overwritten");
-            self.moved(value.operand(0), version);
+            let copy = self.plan.copy_of[&value];
+            let reason = if copy.next {
+                "its array is saved when it has been overwritten"
+            } else {
+                "its array is saved before it is overwritten"
+            };
+            self.note(needed, Way::Version(copy), reason);
+            self.moved(value.operand(0), copy);
+        }
+    }
+
+    /// The copy that the sweep has come from: of the iteration behind, or the last one.
+    fn next(&mut self, version: usize) {
+        self.note(Needed::Next(version), Way::Available, "kept from the iteration behind");
+        self.resolve(Needed::Version(version));
+        match self.plan.last_save(version) {
+            Some(_) => self.resolve(Needed::Last(version)),
+            None => self.resolve(Needed::Primal(self.plan.versions[version].base)),
         }
     }
 
     /// The address of a load once more, from where its array's section lies on the tape.
-    fn moved(&mut self, pointer: Value, version: usize) {
-        let needed = Needed::Moved(pointer, version);
+    fn moved(&mut self, pointer: Value, copy: Copy) {
+        let needed = Needed::Moved(pointer, copy);
         if self.plan.obtain.contains_key(&needed) {
             return;
         }
         self.note(needed, Way::Recompute, "address arithmetic");
-        if pointer == self.plan.versions[version].base || !pointer.is_instruction() {
-            return self.resolve(Needed::Version(version));
+        if pointer == self.plan.versions[copy.version].base || !pointer.is_instruction() {
+            return self.resolve(copy.base());
         }
-        self.moved(pointer.operand(0), version);
+        self.moved(pointer.operand(0), copy);
         pointer.value_operands().skip(1).collect::<Vec<_>>().into_iter().for_each(|index| self.primal(index));
     }
 
@@ -208,8 +228,8 @@ impl<'a> Resolver<'a> {
         match classify(value) {
             Operation::Load if self.certify(value) => Some(vec![value.operand(0)]),
             Operation::Load => {
-                let version = *self.plan.version_of.get(&value)?;
-                Some(self.indices(value.operand(0), version))
+                let copy = *self.plan.copy_of.get(&value)?;
+                Some(self.indices(value.operand(0), copy.version))
             }
             // A function that also writes through a pointer (frexp) must run once only.
             Operation::Elementwise(_) => (!value.is_call() || !facts::may_write(value)).then_some(operands),

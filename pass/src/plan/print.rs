@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The plan as text. Invariant: the same plan prints the same text, in program order.
 
-use super::{Edge, Forward, Needed, Place, Plan, Reverse, Scope, Way};
+use super::{Copy, Edge, Forward, Needed, Place, Plan, Reverse, Scope, Way};
 use crate::llvm::{Block, Combination, Term, Value, diagnose};
 use rustc_hash::FxHashMap;
 use std::fmt::{Display, Formatter, Result};
@@ -51,6 +51,18 @@ impl Display for Plan {
                     .collect::<String>(),
                 version.loads.len(),
             )?;
+            if let Some(next) = &version.next {
+                let last = match next.last {
+                    Some(at) => format!("saved at the end of {}", label(&order, at)),
+                    None => "in memory".to_owned(),
+                };
+                writeln!(
+                    f,
+                    "    of the next iteration of loop {}, the last one {last}, for {} loads",
+                    next.index,
+                    next.loads.len()
+                )?;
+            }
         }
         self.print_obtained(f, &order)?;
         self.print_forward(f, &order)?;
@@ -71,7 +83,7 @@ impl Plan {
                     Way::Counter(index) => format!("counter of loop {index}"),
                     Way::Recompute => "recompute".to_owned(),
                     Way::Reload => "reload".to_owned(),
-                    Way::Version(version) => format!("reload from version {version}"),
+                    Way::Version(copy) => format!("reload from {}", version(copy)),
                     Way::Record(slot) => format!("record in slot {slot}"),
                 };
                 format!("  need {}: {way} ({})", what(order, *needed), o.reason)
@@ -93,6 +105,7 @@ impl Plan {
                     Forward::FreeLater(free) => format!("free when the tape goes back: {}", free.print()),
                     Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
                     Forward::Save(version) => format!("save version {version}"),
+                    Forward::SaveLast(version) => format!("save last version {version}"),
                     Forward::Call(call) => {
                         format!("forward call of @{} ({})", self.calls[call].key.function.name(), self.calls[call].reason)
                     }
@@ -150,6 +163,10 @@ fn place(at: Value) -> String {
     if location.is_empty() { location } else { format!(" ; {location}") }
 }
 
+fn version(copy: Copy) -> String {
+    format!("{}version {}", if copy.next { "the next " } else { "" }, copy.version)
+}
+
 fn what(order: &FxHashMap<Block, usize>, needed: Needed) -> String {
     match needed {
         Needed::Primal(value) => name(value),
@@ -157,7 +174,9 @@ fn what(order: &FxHashMap<Block, usize>, needed: Needed) -> String {
         Needed::Frame(call) => format!("frame of {}", name(call)),
         Needed::Region(root) => format!("arrays of loop {root}"),
         Needed::Version(version) => format!("version {version}"),
-        Needed::Moved(pointer, version) => format!("{} in version {version}", name(pointer)),
+        Needed::Last(version) => format!("last version {version}"),
+        Needed::Next(version) => format!("next version {version}"),
+        Needed::Moved(pointer, copy) => format!("{} in {}", name(pointer), version(copy)),
         Needed::Chain(index, exit) => format!("last record of loop {index} at {}", label(order, exit)),
     }
 }

@@ -113,6 +113,13 @@ impl Sections<'_> {
         self.leads_to(starts, goal, scope, &all).then(|| add(guards, &conditions))
     }
 
+    /// Under which conditions, known before a loop, does each of its iterations come to `goal`? None if not all do.
+    pub fn passed_by_all(&self, index: usize, goal: Block) -> Option<Guards> {
+        let form = &self.prepared.loops[index];
+        let conditions = self.conditions(goal, form.preheader);
+        (goal == form.header || self.leads_to(&[form.header], goal, Some(index), &conditions)).then_some(conditions)
+    }
+
     /// The branch conditions without which an iteration of a loop does not come to `block`, and which hold in the first
     /// iterations and no others.
     fn limits(&self, block: Block, index: usize) -> Guards {
@@ -200,7 +207,7 @@ pub fn between(at: Block, to: Block) -> FxHashSet<Block> {
     after
 }
 
-fn add(guards: &mut Guards, more: &Guards) {
+pub fn add(guards: &mut Guards, more: &Guards) {
     for guard in more {
         if !guards.contains(guard) {
             guards.push(*guard);

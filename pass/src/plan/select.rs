@@ -6,7 +6,7 @@
 use super::certify::Certifier;
 use super::obtain::Resolver;
 use super::versions::find;
-use super::{Needed, Plan, Scope, Version, Way, cost};
+use super::{Copy, Needed, Plan, Scope, Version, Way, cost};
 use crate::llvm::Value;
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
@@ -80,9 +80,11 @@ impl Selection<'_> {
     fn trial(&self, plan: &mut Plan, versions: Vec<Version>) -> Vec<Value> {
         plan.versions = versions;
         loop {
-            plan.version_of.clear();
-            for (index, version) in plan.versions.iter().enumerate() {
-                plan.version_of.extend(version.loads.iter().map(|l| (*l, index)));
+            plan.copy_of.clear();
+            for (version, of) in plan.versions.iter().enumerate() {
+                let next = of.next.iter().flat_map(|next| &next.loads);
+                plan.copy_of.extend(of.loads.iter().map(|load| (*load, Copy { version, next: false })));
+                plan.copy_of.extend(next.map(|load| (*load, Copy { version, next: true })));
             }
             self.resolve(plan);
             let used: Vec<Value> = plan
@@ -93,9 +95,12 @@ impl Selection<'_> {
                     _ => None,
                 })
                 .collect();
-            let before = plan.versions.len();
-            plan.versions.retain(|v| v.loads.iter().any(|l| used.contains(l)));
-            if plan.versions.len() == before {
+            let before = (plan.versions.len(), plan.versions.iter().filter(|v| v.next.is_some()).count());
+            plan.versions.retain(|v| v.readers().any(|l| used.contains(&l)));
+            for version in &mut plan.versions {
+                version.next.take_if(|next| !next.loads.iter().any(|l| used.contains(l)));
+            }
+            if (plan.versions.len(), plan.versions.iter().filter(|v| v.next.is_some()).count()) == before {
                 return used;
             }
         }

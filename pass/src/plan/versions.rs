@@ -4,12 +4,13 @@
 //!
 //! Invariants: from the save to each load of a version, no write may touch what the load reads, or it provably comes
 //! later or lies apart; the section reaches from the first to the last byte that loads which certainly run touch, so
-//! that nothing is read that the primal would not have a right to; other loads lie in it provably.
+//! that nothing is read that the primal would not have a right to; other loads lie in it provably. A sweep in place reads
+//! new values too: they are what the next iteration of the loop around saves, if nothing is written to them before.
 
 use super::certify::Certifier;
 use super::cost::UNKNOWN;
-use super::sections::{Extent, Guards, Sections, address, are_same};
-use super::{Plan, Version};
+use super::sections::{Extent, Guards, Sections, add, address, are_same};
+use super::{Next, Plan, Version};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
 use crate::prepare::Prepared;
@@ -25,6 +26,7 @@ struct Draft {
     alignment: u32,
     guards: Guards,
     loads: Vec<Value>,
+    next: Option<Next>,
 }
 
 pub struct Finder<'a> {
@@ -46,7 +48,9 @@ pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, loads: 
     let left: Vec<Value> = loads.into_iter().filter(|l| !finder.place(*l)).collect();
     // Loads that may not run tell nothing of what may be read; they follow where they provably fit.
     for load in left {
-        finder.fit(load);
+        if !finder.fit(load) {
+            finder.follow(load);
+        }
     }
     finder.drafts.iter().map(|d| finder.version(d)).collect()
 }
@@ -68,7 +72,8 @@ impl Finder<'_> {
             let known: Vec<usize> = (0..self.drafts.len())
                 .filter(|i| self.drafts[*i].base == extent.base && self.drafts[*i].scope == scope)
                 .collect();
-            if known.into_iter().rev().any(|draft| self.join(draft, load, &extent)) {
+            let follows = |finder: &mut Self, draft| scope.is_some_and(|index| finder.follows(draft, load, index));
+            if known.iter().rev().any(|draft| self.join(*draft, load, &extent)) || known.into_iter().any(|d| follows(self, d)) {
                 return true;
             }
             if let Some(top) = around.get(depth)
@@ -88,7 +93,17 @@ impl Finder<'_> {
         let fits = self.unchanged(load, at, scope, extent);
         if fits {
             let Extent { base, first, end } = *extent;
-            self.drafts.push(Draft { base, scope, at, first, end, alignment: load.alignment(), guards, loads: vec![load] });
+            self.drafts.push(Draft {
+                base,
+                scope,
+                at,
+                first,
+                end,
+                alignment: load.alignment(),
+                guards,
+                loads: vec![load],
+                next: None,
+            });
         }
         fits
     }
@@ -111,14 +126,14 @@ impl Finder<'_> {
     }
 
     /// Adds a load that may not run to a section that provably contains all that it would touch.
-    fn fit(&mut self, load: Value) {
+    fn fit(&mut self, load: Value) -> bool {
         let around = self.plan.loops_around(load.block());
         for draft in 0..self.drafts.len() {
             let Draft { at, scope, base, first, end, .. } = self.drafts[draft];
             if scope.is_some_and(|s| !around.contains(&s)) || !self.facts().dominates(at, load.block()) {
                 continue;
             }
-            let Some((own, offset)) = self.facts().offset(load.operand(0)) else { return };
+            let Some((own, offset)) = self.facts().offset(load.operand(0)) else { return false };
             if own != base || !stands_on(load.operand(0), base) || !self.facts().stays_small(offset, scope) {
                 continue;
             }
@@ -132,9 +147,59 @@ impl Finder<'_> {
                 let joined = &mut self.drafts[draft];
                 joined.alignment = joined.alignment.min(load.alignment());
                 joined.loads.push(load);
-                return;
+                return true;
             }
         }
+        false
+    }
+
+    /// Lets a load read what the next iteration of the loop around saves, or what is there when it is left.
+    fn follow(&mut self, load: Value) -> bool {
+        let around = self.plan.loops_around(load.block());
+        (0..self.drafts.len()).any(|draft| {
+            let scope = self.drafts[draft].scope.filter(|scope| around.contains(scope));
+            scope.is_some_and(|index| self.follows(draft, load, index))
+        })
+    }
+
+    fn follows(&mut self, draft: usize, load: Value, index: usize) -> bool {
+        let Draft { base, at, first, end, .. } = self.drafts[draft];
+        let form = &self.plan.loops[index];
+        let (header, before) = (form.header, form.preheader);
+        let Some(extent) = self.sections.extent(load, Some(index)) else { return false };
+        let [(_, exit), others @ ..] = form.exits.as_slice() else { return false };
+        let exit = *exit;
+        // The section is the same in each iteration, and each one saves it before it reads or leaves, or none.
+        let Some(mut guards) = self.sections.passed_by_all(index, at) else { return false };
+        add(&mut guards, &self.drafts[draft].guards);
+        let known = |e| self.facts().known_at(e, before);
+        let early = |v: Value| !v.is_instruction() || self.facts().dominates(v.block(), before);
+        let lasts = [first, end, extent.first, extent.end].into_iter().all(known)
+            && extent.base == base
+            && stands_on(load.operand(0), base)
+            && early(base)
+            && guards.iter().all(|(condition, _)| early(*condition));
+        let runs = self.facts().dominates(at, load.block())
+            && others.iter().all(|(_, to)| *to == exit)
+            && self.sections.guards(load, at, Some(index)).is_some_and(|g| are_same(&g, &self.drafts[draft].guards));
+        if !lasts || !runs {
+            return false;
+        }
+        let apart = |writer: Value| self.orders(writer, load, at, Some(index), &extent, false);
+        if !self.certifier.unchanged_until(load, header, at, exit, &apart) {
+            return false;
+        }
+        let settled = self.certifier.settled_after(exit, load);
+        let (first, end) = (self.sections.smaller(first, extent.first, at), self.sections.larger(end, extent.end, at));
+        let draft = &mut self.drafts[draft];
+        (draft.first, draft.end) = (first, end);
+        draft.alignment = draft.alignment.min(load.alignment());
+        let next = draft.next.get_or_insert(Next { index, last: None, guards, loads: Vec::new() });
+        next.loads.push(load);
+        if !settled {
+            next.last = Some(exit);
+        }
+        true
     }
 
     fn version(&self, draft: &Draft) -> Version {
@@ -148,16 +213,17 @@ impl Finder<'_> {
             guards: draft.guards.clone(),
             estimate: self.facts().estimate(bytes, UNKNOWN).max(0.0),
             loads: draft.loads.clone(),
+            next: draft.next.clone(),
         }
     }
 
     /// Does the load find what was there at the end of `at`, in the same iteration of `scope`?
     fn unchanged(&self, load: Value, at: Block, scope: Option<usize>, extent: &Extent) -> bool {
-        self.certifier.unchanged_since(at, load, &|writer| self.lies_apart(writer, load, at, scope, extent))
+        self.certifier.unchanged_since(at, load, &|writer| self.orders(writer, load, at, scope, extent, true))
     }
 
-    /// Does a store come after every load of its cell, or lie elsewhere in the array?
-    fn lies_apart(&self, store: Value, load: Value, at: Block, scope: Option<usize>, extent: &Extent) -> bool {
+    /// Does a store come after every load of its cell (or, if not `later`, before), or lie elsewhere in the array?
+    fn orders(&self, store: Value, load: Value, at: Block, scope: Option<usize>, extent: &Extent, later: bool) -> bool {
         if !store.is_op(Opcode::LLVMStore) || !is_simple(store) {
             return false;
         }
@@ -168,13 +234,13 @@ impl Finder<'_> {
         if !trusted(store) || !trusted(load) {
             return false;
         }
-        let same_block = store.block() == load.block();
-        let load_first = if same_block {
-            self.certifier.position(load) < self.certifier.position(store)
+        let (first, second) = if later { (load, store) } else { (store, load) };
+        let in_order = if store.block() == load.block() {
+            self.certifier.position(first) < self.certifier.position(second)
         } else {
-            self.facts().dominates(load.block(), store.block())
+            self.facts().dominates(first.block(), second.block())
         };
-        if self.facts().written_after(store, load, scope, load_first) {
+        if self.facts().written_only(store, load, scope, later, in_order) {
             return true;
         }
         let Some(written) = self.sections.extent(store, scope) else { return false };
