@@ -20,6 +20,33 @@ static cl::opt<std::string> DumpStage(
 
 namespace {
 
+// `on` or `off`, and nothing else.
+struct OnOff : cl::parser<bool> {
+  using cl::parser<bool>::parser;
+  bool parse(cl::Option &option, StringRef, StringRef text, bool &value) {
+    value = text == "on";
+    return !value && text != "off" && option.error("'" + text + "' is neither on nor off");
+  }
+  StringRef getValueName() const override { return "on|off"; }
+};
+
+// What makes derivatives cheaper, and can be switched off: the numbers stay the same.
+struct Switch : cl::opt<bool, false, OnOff> {
+  Switch(StringRef name, StringRef text)
+      : cl::opt<bool, false, OnOff>(name, cl::init(true), cl::ValueRequired, cl::desc(text)) {}
+};
+
+} // namespace
+
+static Switch ToBeRecorded("wengert-tbr",
+                           "Record only values whose memory may change and that are dear to compute again");
+static Switch AdjointOut("wengert-adjoint-out",
+                         "Find what callers leave as it is until a callee's backward sweep");
+static Switch Versions("wengert-versions",
+                       "Save sections of arrays once, where that takes fewer bytes than values");
+
+namespace {
+
 struct StartPass : PassInfoMixin<StartPass> {
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
     wengert_pipeline_start(wrap(&module));
@@ -68,5 +95,8 @@ void wg_register(void *builder) {
 size_t wg_option_heads() { return Heads.size(); }
 const char *wg_option_head(size_t index) { return Heads[index].c_str(); }
 bool wg_option_strict() { return Strict; }
+bool wg_option_tbr() { return ToBeRecorded; }
+bool wg_option_adjoint_out() { return AdjointOut; }
+bool wg_option_versions() { return Versions; }
 const char *wg_option_dump() { return DumpStage.c_str(); }
 }

@@ -120,7 +120,7 @@ fn seeded_globals(module: Module) -> Vec<Value> {
 
 fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Derivative> {
     let mut root = root_key(request);
-    let mut program = Program::new(module, session, root.function)?;
+    let mut program = Program::new(module, session, root.function, options::switches())?;
     program.seed(seeded);
     root.behind = program.behind_arguments(root.function, &root.arguments);
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };

@@ -16,6 +16,7 @@ pub mod objects;
 
 mod print;
 
+use crate::llvm::module::options::Switches;
 use crate::llvm::{Function, Module, Session, Value};
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
@@ -47,6 +48,7 @@ pub struct Key {
 
 /// All that is known of the call tree of one request.
 pub struct Program {
+    pub switches: Switches,
     pub procedures: FxHashMap<Function, Procedure>,
     /// Globals, and allocations that outlive the procedure that makes them, that come to hold varied data somewhere in
     /// the call tree.
@@ -64,8 +66,9 @@ pub struct Program {
 
 impl Program {
     /// Prepares the whole call tree below `root`.
-    pub fn new(module: Module, session: Session, root: Function) -> Result<Program> {
+    pub fn new(module: Module, session: Session, root: Function, switches: Switches) -> Result<Program> {
         let mut program = Program {
+            switches,
             procedures: FxHashMap::default(),
             varied: FxHashSet::default(),
             shared: FxHashSet::default(),

@@ -12,6 +12,9 @@ unsafe extern "C" {
     pub fn wg_option_heads() -> usize;
     pub fn wg_option_head(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
+    pub fn wg_option_tbr() -> bool;
+    pub fn wg_option_adjoint_out() -> bool;
+    pub fn wg_option_versions() -> bool;
     pub fn wg_option_dump() -> *const c_char;
 
     pub fn wg_debug_location(at: LLVMValueRef) -> LLVMMetadataRef;

@@ -136,6 +136,22 @@ pub mod options {
     pub fn strict() -> bool {
         unsafe { ffi::wg_option_strict() }
     }
+    /// What makes derivatives cheaper and can be switched off: the numbers stay the same.
+    #[derive(Clone, Copy)]
+    pub struct Switches {
+        pub to_be_recorded: bool,
+        pub adjoint_out: bool,
+        pub versions: bool,
+    }
+    pub fn switches() -> Switches {
+        unsafe {
+            Switches {
+                to_be_recorded: ffi::wg_option_tbr(),
+                adjoint_out: ffi::wg_option_adjoint_out(),
+                versions: ffi::wg_option_versions(),
+            }
+        }
+    }
     pub fn dump() -> String {
         text(unsafe { ffi::wg_option_dump() })
     }

@@ -10,6 +10,7 @@ use super::sections::between;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
+use crate::llvm::module::options::Switches;
 use crate::llvm::{Block, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -25,6 +26,7 @@ pub struct Certifier<'a> {
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
+    switches: Switches,
 }
 
 struct Writer {
@@ -50,7 +52,17 @@ impl<'a> Certifier<'a> {
                 writers.push(Writer { at, objects: known.then_some(writes) });
             }
         }
-        Certifier { procedure, key, sweeps, writers, position, reach: RefCell::default(), taped, shadowed }
+        Certifier {
+            procedure,
+            key,
+            sweeps,
+            writers,
+            position,
+            reach: RefCell::default(),
+            taped,
+            shadowed,
+            switches: program.switches,
+        }
     }
 
     /// May this load be executed again in the backward sweep?
@@ -59,11 +71,12 @@ impl<'a> Certifier<'a> {
         if !crate::operation::is_simple(load) {
             return false;
         }
-        if self.procedure.prepared.facts.constant_memory(pointer) {
+        if self.switches.to_be_recorded && self.procedure.prepared.facts.constant_memory(pointer) {
             return true;
         }
         let objects = self.procedure.objects.of(pointer);
-        objects.iter().all(|o| self.survives(*o))
+        self.switches.to_be_recorded
+            && objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| {
                 self.may_overlap(w, &objects)
                     && self.runs_after(w.at, load)
@@ -122,10 +135,15 @@ impl<'a> Certifier<'a> {
         self.position[&at]
     }
 
+    pub fn switches(&self) -> Switches {
+        self.switches
+    }
+
     /// Does what `pointer` addresses stay as it is after `call`, until the backward sweep comes back to it?
     pub fn kept_after(&self, call: Value, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);
-        objects.iter().all(|o| self.survives(*o))
+        self.switches.adjoint_out
+            && objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| {
                 self.may_overlap(w, &objects)
                     && self.runs_after(w.at, call)

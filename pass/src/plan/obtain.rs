@@ -224,6 +224,9 @@ impl<'a> Resolver<'a> {
 
     /// What an operation needs to be repeated, if it may be.
     fn repeatable_from(&mut self, value: Value) -> Option<Vec<Value>> {
+        if self.is_kept_anyway(value) {
+            return None;
+        }
         let operands: Vec<Value> = value.value_operands().collect();
         match classify(value) {
             Operation::Load if self.certify(value) => Some(vec![value.operand(0)]),
@@ -241,6 +244,11 @@ impl<'a> Resolver<'a> {
             }
             _ => None,
         }
+    }
+
+    /// A number, where nobody finds out what need not be recorded.
+    fn is_kept_anyway(&self, value: Value) -> bool {
+        value.ty().holds_float() && !self.certifier.switches().to_be_recorded
     }
 
     /// What an address within a version is computed from.
@@ -292,6 +300,7 @@ impl<'a> Resolver<'a> {
 
     fn why_recorded(&self, value: Value) -> &'static str {
         match classify(value) {
+            _ if self.is_kept_anyway(value) => "to-be-recorded analysis is off",
             Operation::Load => "its memory is or may be overwritten before the backward visit",
             Operation::Elementwise(row) if row.cost == Cost::Dear => "dear to compute again",
             Operation::Move if value.is_op(Opcode::LLVMPHI) => "carried by control flow",

@@ -8,6 +8,7 @@ use super::obtain::Resolver;
 use super::versions::find;
 use super::{Copy, Needed, Plan, Scope, Version, Way, cost};
 use crate::llvm::Value;
+use crate::llvm::module::options::Switches;
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
 
@@ -25,7 +26,8 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
     let selection = Selection { prepared, certifier, wanted };
     selection.resolve(plan);
     let records = |p: &Plan| p.slots.iter().any(|s| s.scope != Scope::Frame && matches!(s.what, Needed::Primal(_)));
-    if !records(plan) {
+    let Switches { versions, to_be_recorded, .. } = certifier.switches();
+    if !versions || !to_be_recorded || !records(plan) {
         return;
     }
     let plain = cost::bytes(&prepared.facts, plan);

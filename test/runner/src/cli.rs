@@ -51,6 +51,9 @@ pub struct Args {
     /// Let %NAME stand for VALUE
     #[arg(short = 'D', long, value_name = "NAME=VALUE", value_parser = parse_define)]
     pub define: Vec<(String, String)>,
+    /// Give the plugin this option in programs that are compiled and run (through %switches)
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    pub switch: Vec<String>,
     /// Let a feature hold, for REQUIRES, UNSUPPORTED and XFAIL
     #[arg(long)]
     pub feature: Vec<String>,
@@ -112,9 +115,15 @@ fn options(args: &Args) -> Result<Options> {
         limit,
         bless: args.bless,
         keep: args.keep,
-        defines: args.define.clone(),
+        defines: defines(args),
         features: args.feature.clone(),
     })
+}
+
+fn defines(args: &Args) -> Vec<(String, String)> {
+    let switches: Vec<String> = args.switch.iter().map(|option| format!("-mllvm {option}")).collect();
+    let switches = (!switches.is_empty()).then(|| ("switches".to_owned(), switches.join(" ")));
+    args.define.iter().cloned().chain(switches).collect()
 }
 
 fn select(tests: &mut Vec<Found>, args: &Args) {
@@ -162,7 +171,8 @@ mod tests {
 
     #[test]
     fn arguments_parse() {
-        let args = Args::parse_from(["wengert-test", "-j3", "-D", "x=a=b", "--filter", "a(", "dir"]);
+        let args = Args::parse_from(["wengert-test", "-j3", "-D", "x=a=b", "--filter", "a(", "--switch", "-s=off", "dir"]);
+        assert_eq!(defines(&args)[1], ("switches".to_owned(), "-mllvm -s=off".to_owned()));
         assert_eq!(args.define, [("x".to_owned(), "a=b".to_owned())]);
         assert!(pattern(&args.filter[0]).is_match("xa(y"));
     }

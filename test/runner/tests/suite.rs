@@ -4,8 +4,10 @@
 //! `cargo test -p wengert-test --test suite -- NAME…` runs the tests whose paths match; `WENGERT_TEST_ARGS` takes any
 //! arguments of `wengert-test`; `WENGERT_PLUGIN_DIR` names a folder with a plugin that is built already.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+mod common;
+
+use std::path::Path;
+use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace is there");
@@ -14,7 +16,7 @@ fn main() -> ExitCode {
     if std::env::args().any(|argument| argument == "--list") {
         return ExitCode::SUCCESS;
     }
-    let plugin = std::env::var_os("WENGERT_PLUGIN_DIR").map_or_else(|| build(&root), PathBuf::from);
+    let plugin = common::plugin(&root);
     let extra = std::env::var("WENGERT_TEST_ARGS").unwrap_or_default();
     let extra = shlex::split(&extra).expect("WENGERT_TEST_ARGS has unbalanced quotes");
 
@@ -28,14 +30,4 @@ fn main() -> ExitCode {
     }
     std::env::set_current_dir(&root).expect("the workspace can be entered");
     wengert_test::cli::main(arguments)
-}
-
-/// Builds plugin and run time as users do; where nothing changed, this takes no time.
-fn build(root: &Path) -> PathBuf {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo).args(["build", "--release", "-p", "wengert", "-p", "wengert-rt"]).current_dir(root).status();
-    assert!(status.is_ok_and(|status| status.success()), "the plugin does not build");
-    // This program lies in TARGET/PROFILE/deps.
-    let program = std::env::current_exe().expect("the program has a path");
-    program.ancestors().nth(3).expect("the program lies in a target folder").join("release")
 }
