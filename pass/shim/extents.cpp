@@ -5,6 +5,8 @@
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 
+#include <map>
+
 using namespace llvm;
 using wengert::Facts;
 
@@ -21,6 +23,124 @@ const SCEV *offsetOf(ScalarEvolution &evolution, Value *pointer, Value *&base) {
 }
 
 static bool isWithin(const Loop *loop, const Loop *scope) { return !scope || (scope != loop && scope->contains(loop)); }
+
+namespace {
+
+// A sum of products of numbers of which nothing but a least value is known. Whole numbers: nothing wraps around.
+class Polynomial {
+  using Product = SmallVector<const SCEV *, 4>; // sorted
+  static constexpr size_t MostTerms = 200;
+  static constexpr __int128 Largest = __int128(1) << 100;
+  ScalarEvolution &evolution;
+  const Loop *loop;
+  std::map<Product, __int128> terms;
+
+  Polynomial(ScalarEvolution &evolution, const Loop *loop) : evolution(evolution), loop(loop) {}
+
+  // The least value that a number has inside the loop, as the branches before it say.
+  APInt least(const SCEV *number) const {
+    return evolution.getSignedRangeMin(loop ? evolution.applyLoopGuards(number, loop) : number);
+  }
+  bool add(const Product &product, __int128 factor) {
+    __int128 &sum = terms[product];
+    sum += factor;
+    return terms.size() <= MostTerms && -Largest < sum && sum < Largest;
+  }
+  bool multiply(const Polynomial &other) {
+    std::map<Product, __int128> old = std::move(terms);
+    terms.clear();
+    for (auto &[a, x] : old)
+      for (auto &[b, y] : other.terms) {
+        Product both = a;
+        both.append(b.begin(), b.end());
+        llvm::sort(both);
+        __int128 factor;
+        if (__builtin_mul_overflow(x, y, &factor) || !add(both, factor))
+          return false;
+      }
+    return true;
+  }
+  bool addAll(const Polynomial &other) {
+    return llvm::all_of(other.terms, [&](auto &term) { return add(term.first, term.second); });
+  }
+
+  // max(a, b) and min(a, b) are what the branches say; a number that is not negative has one extension.
+  const SCEV *settle(const SCEV *part) const {
+    auto chosen = [&](bool greatest) -> const SCEV * {
+      auto *of = cast<SCEVNAryExpr>(part);
+      for (unsigned i = 0; of->getNumOperands() == 2 && i < 2; ++i) {
+        const SCEV *a = of->getOperand(i), *b = of->getOperand(1 - i);
+        if (least(evolution.getMinusSCEV(a, b)).isNonNegative() && least(b).isNonNegative())
+          return greatest ? a : b;
+      }
+      return part;
+    };
+    if (isa<SCEVSMaxExpr>(part))
+      return chosen(true);
+    if (isa<SCEVSMinExpr>(part))
+      return chosen(false);
+    if (isa<SCEVZeroExtendExpr>(part) || isa<SCEVSignExtendExpr>(part)) {
+      const SCEV *inner = settle(cast<SCEVCastExpr>(part)->getOperand());
+      if (isa<SCEVSignExtendExpr>(part) || least(inner).isNonNegative())
+        return evolution.getSignExtendExpr(inner, part->getType());
+    }
+    return part;
+  }
+
+  bool take(const SCEV *part) {
+    part = settle(part);
+    if (auto *constant = dyn_cast<SCEVConstant>(part))
+      return add({}, constant->getAPInt().getSExtValue());
+    if (isa<SCEVAddExpr>(part))
+      return llvm::all_of(cast<SCEVAddExpr>(part)->operands(), [&](const SCEV *operand) {
+        Polynomial inner(evolution, loop);
+        return inner.take(operand) && addAll(inner);
+      });
+    if (isa<SCEVMulExpr>(part)) {
+      Polynomial product(evolution, loop);
+      product.add({}, 1);
+      for (const SCEV *operand : cast<SCEVMulExpr>(part)->operands()) {
+        Polynomial factor(evolution, loop);
+        if (!factor.take(operand) || !product.multiply(factor))
+          return false;
+      }
+      return addAll(product);
+    }
+    return !isa<SCEVAddRecExpr>(part) && add({part}, 1);
+  }
+
+  // In terms of how far each number is above its least value, does no term count against it?
+  bool neverNegative() const {
+    Polynomial shifted(evolution, loop);
+    for (auto &[product, factor] : terms) {
+      if (factor == 0)
+        continue;
+      Polynomial term(evolution, loop);
+      term.add({}, factor);
+      for (const SCEV *number : product) {
+        APInt from = least(number);
+        Polynomial sum(evolution, loop);
+        if (from.getSignificantBits() > 40 || !sum.add({number}, 1) || !sum.add({}, from.getSExtValue()) || !term.multiply(sum))
+          return false;
+      }
+      if (!shifted.addAll(term))
+        return false;
+    }
+    return llvm::all_of(shifted.terms, [](auto &term) { return term.second >= 0; });
+  }
+
+public:
+  static bool neverNegative(Facts &facts, const SCEV *expression, BasicBlock *block) {
+    Polynomial polynomial(facts.evolution, facts.loops.getLoopFor(block));
+    return polynomial.take(expression) && polynomial.neverNegative();
+  }
+};
+
+} // namespace
+
+bool neverNegativeUnwrapped(Facts &facts, const SCEV *expression, BasicBlock *block) {
+  return Polynomial::neverNegative(facts, expression, block);
+}
 
 // The iterations of loops in which a block runs: 0 up to the last one, which branches that compare a counter limit.
 struct Domain {
@@ -43,9 +163,11 @@ static const SCEV *firstOrLast(const Domain &domain, const SCEV *expression, con
       const SCEV *value = first ? recurrence->getStart() : recurrence->evaluateAtIteration(last, evolution);
       return firstOrLast(domain, value, scope, greatest);
     };
-    if (evolution.isKnownNonNegative(step))
+    // What is accessed lies in memory: a step from one access to another is no longer than that.
+    if (evolution.isKnownNonNegative(step) || neverNegativeUnwrapped(domain.facts, step, domain.block))
       return atEnd(!greatest);
-    if (evolution.isKnownNonPositive(step))
+    const SCEV *back = evolution.getNegativeSCEV(step);
+    if (evolution.isKnownNonPositive(step) || neverNegativeUnwrapped(domain.facts, back, domain.block))
       return atEnd(greatest);
     const SCEV *a = atEnd(true), *b = atEnd(false);
     return !a || !b ? nullptr : greatest ? evolution.getSMaxExpr(a, b) : evolution.getSMinExpr(a, b);
@@ -358,8 +480,10 @@ void *wg_smaller(void *facts_, void *a, void *b) {
 void *wg_larger(void *facts_, void *a, void *b) {
   return handle(facts(facts_).evolution.getSMaxExpr(expression(a), expression(b)));
 }
-bool wg_never_negative(void *facts_, void *a, LLVMBasicBlockRef block) {
-  return wengert::neverNegative(facts(facts_), expression(a), unwrap(block));
+bool wg_never_negative(void *facts_, void *a, LLVMBasicBlockRef block, bool unwrapped) {
+  Facts &f = facts(facts_);
+  return wengert::neverNegative(f, expression(a), unwrap(block)) ||
+         (unwrapped && wengert::neverNegativeUnwrapped(f, expression(a), unwrap(block)));
 }
 bool wg_known_at(void *facts_, void *a, LLVMBasicBlockRef block) {
   return isKnownAt(facts(facts_), expression(a), unwrap(block));
@@ -404,7 +528,12 @@ bool wg_written_only(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef, 
   const SCEV *difference = evolution.getMinusSCEV(to, from); // of the same iteration
   auto width = [&](Instruction *access) { return static_cast<int64_t>(wg_access_bytes(wrap(access))); };
   auto constant = [&](int64_t value) { return evolution.getConstant(to->getType(), value, true); };
-  auto nonNegative = [&](const SCEV *a, const SCEV *b) { return wengert::neverNegative(f, evolution.getMinusSCEV(a, b), load->getParent()); };
+  // Both accesses are made, or small: their distances are no more than memory is large.
+  auto nonNegative = [&](const SCEV *a, const SCEV *b) {
+    const SCEV *difference = evolution.getMinusSCEV(a, b);
+    return wengert::neverNegative(f, difference, load->getParent()) ||
+           wengert::neverNegativeUnwrapped(f, difference, load->getParent());
+  };
   // The store's bytes lie apart from the load's if they start so far behind or before.
   auto behind = [&](const SCEV *least) { return nonNegative(least, constant(width(load))); };
   auto before = [&](const SCEV *most) { return nonNegative(constant(-width(store)), most); };
@@ -443,18 +572,19 @@ bool wg_written_only(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef, 
     if (!later)
       step = evolution.getNegativeSCEV(step);
     bool up = nonNegative(step, constant(1)), down = nonNegative(constant(-1), step);
-    // An iteration of this loop that comes in the wrong order, whatever the inner ones do.
-    bool apart = false;
-    if (up)
-      apart = before(evolution.getAddExpr(evolution.getMinusSCEV(difference, step), reach));
-    else if (down)
-      apart = behind(evolution.getMinusSCEV(evolution.getMinusSCEV(difference, step), reach));
-    else if (step->isZero())
-      apart = behind(evolution.getMinusSCEV(difference, reach)) || before(evolution.getAddExpr(difference, reach));
-    if (!apart)
+    if (!up && !down && !step->isZero())
       return false;
     const SCEV *length = down ? evolution.getNegativeSCEV(step) : step;
+    const SCEV *reached = reach;
     reach = evolution.getAddExpr(reach, evolution.getMulExpr(length, evolution.getNoopOrZeroExtend(most, to->getType())));
+    // An iteration of this loop that comes in the wrong order, whatever the inner ones do; or any at all.
+    bool apart = behind(evolution.getMinusSCEV(difference, reach)) || before(evolution.getAddExpr(difference, reach));
+    if (up && !apart)
+      apart = before(evolution.getAddExpr(evolution.getMinusSCEV(difference, step), reached));
+    else if (down && !apart)
+      apart = behind(evolution.getMinusSCEV(evolution.getMinusSCEV(difference, step), reached));
+    if (!apart)
+      return false;
   }
   return true;
 }

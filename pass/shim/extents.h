@@ -18,6 +18,9 @@ const llvm::SCEV *extreme(Facts &facts, const llvm::SCEV *expression, llvm::Basi
 // Is the expression never negative where control comes to `block`? What branches before its loop say counts too.
 bool neverNegative(Facts &facts, const llvm::SCEV *expression, llvm::BasicBlock *block);
 
+// The same of an expression that is known not to wrap around, with products of several numbers in it: as whole numbers.
+bool neverNegativeUnwrapped(Facts &facts, const llvm::SCEV *expression, llvm::BasicBlock *block);
+
 // Do the loops within `scope` move the offset by less than 2^58 bytes each, so that it cannot wrap around?
 bool staysSmall(llvm::ScalarEvolution &evolution, const llvm::SCEV *offset, const llvm::Loop *scope);
 

@@ -105,7 +105,11 @@ impl Facts {
     }
     /// Is a <= b for sure whenever control comes to `block`?
     pub fn at_most(&self, a: Expression, b: Expression, block: Block) -> bool {
-        unsafe { ffi::wg_never_negative(self.0, self.minus(b, a).0, block.0) }
+        unsafe { ffi::wg_never_negative(self.0, self.minus(b, a).0, block.0, false) }
+    }
+    /// The same of offsets of bytes that are touched: memory is not so large that their distances wrap around.
+    pub fn touched_at_most(&self, a: Expression, b: Expression, block: Block) -> bool {
+        unsafe { ffi::wg_never_negative(self.0, self.minus(b, a).0, block.0, true) }
     }
     /// Can it be computed at the end of a block?
     pub fn known_at(&self, of: Expression, at: Block) -> bool {

@@ -62,7 +62,7 @@ unsafe extern "C" {
     pub fn wg_minus(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
     pub fn wg_smaller(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
     pub fn wg_larger(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
-    pub fn wg_never_negative(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef) -> bool;
+    pub fn wg_never_negative(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef, unwrapped: bool) -> bool;
     pub fn wg_known_at(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef) -> bool;
     pub fn wg_estimate(facts: *mut c_void, a: *mut c_void, unknown: f64) -> f64;
     pub fn wg_write_expression(facts: *mut c_void, a: *mut c_void, context: *mut c_void, emit: TermCallback);

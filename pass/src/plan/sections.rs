@@ -51,10 +51,10 @@ impl Sections<'_> {
         self.facts().known_at(extent.first, at) && self.facts().known_at(extent.end, at)
     }
 
-    /// The smaller of two, where a section is saved.
-    pub fn smaller(&self, a: Expression, b: Expression, at: Block) -> Expression {
+    /// The smaller of two offsets of bytes that are touched if control comes to `block`.
+    pub fn smaller(&self, a: Expression, b: Expression, block: Block) -> Expression {
         let facts = self.facts();
-        let (a_first, b_first) = (facts.at_most(a, b, at), facts.at_most(b, a, at));
+        let (a_first, b_first) = (facts.touched_at_most(a, b, block), facts.touched_at_most(b, a, block));
         if a_first {
             a
         } else if b_first {
@@ -64,9 +64,9 @@ impl Sections<'_> {
         }
     }
 
-    pub fn larger(&self, a: Expression, b: Expression, at: Block) -> Expression {
+    pub fn larger(&self, a: Expression, b: Expression, block: Block) -> Expression {
         let facts = self.facts();
-        let (a_last, b_last) = (facts.at_most(b, a, at), facts.at_most(a, b, at));
+        let (a_last, b_last) = (facts.touched_at_most(b, a, block), facts.touched_at_most(a, b, block));
         if a_last {
             a
         } else if b_last {

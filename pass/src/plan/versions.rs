@@ -116,7 +116,8 @@ impl Finder<'_> {
             && self.sections.guards(load, at, scope).is_some_and(|g| are_same(&g, &self.drafts[draft].guards))
             && self.unchanged(load, at, scope, extent);
         if fits {
-            let (first, end) = (self.sections.smaller(first, extent.first, at), self.sections.larger(end, extent.end, at));
+            let run = load.block();
+            let (first, end) = (self.sections.smaller(first, extent.first, run), self.sections.larger(end, extent.end, run));
             let joined = &mut self.drafts[draft];
             (joined.first, joined.end) = (first, end);
             joined.alignment = joined.alignment.min(load.alignment());
@@ -190,7 +191,8 @@ impl Finder<'_> {
             return false;
         }
         let settled = self.certifier.settled_after(exit, load);
-        let (first, end) = (self.sections.smaller(first, extent.first, at), self.sections.larger(end, extent.end, at));
+        let run = load.block();
+        let (first, end) = (self.sections.smaller(first, extent.first, run), self.sections.larger(end, extent.end, run));
         let draft = &mut self.drafts[draft];
         (draft.first, draft.end) = (first, end);
         draft.alignment = draft.alignment.min(load.alignment());
@@ -248,7 +250,7 @@ impl Finder<'_> {
             && self.sections.is_known(&written, at)
             && self.sections.is_known(extent, at)
             && [store, load].into_iter().any(|access| {
-                let at_most = |a, b| self.facts().at_most(a, b, access.block());
+                let at_most = |a, b| self.facts().touched_at_most(a, b, access.block());
                 at_most(written.end, extent.first) || at_most(extent.end, written.first)
             })
     }
