@@ -563,6 +563,9 @@ bool wg_written_only(void *facts_, LLVMValueRef storeRef, LLVMValueRef loadRef, 
       most = evolution.getConstantMaxBackedgeTakenCount(loop);
     if (isa<SCEVCouldNotCompute>(most) || evolution.getTypeSizeInBits(most->getType()) > 64)
       return false;
+    // "Any number of iterations" is a bound, too, and no number to compute with.
+    if (auto *constant = dyn_cast<SCEVConstant>(most); constant && constant->getAPInt().getActiveBits() > 50)
+      return false;
     // This loop's step: both offsets have it, as their difference does not vary.
     const SCEV *step = constant(0);
     for (auto *part = dyn_cast<SCEVAddRecExpr>(from); part; part = dyn_cast<SCEVAddRecExpr>(part->getStart()))
