@@ -31,15 +31,15 @@ class Polynomial {
   using Product = SmallVector<const SCEV *, 4>; // sorted
   static constexpr size_t MostTerms = 200;
   static constexpr __int128 Largest = __int128(1) << 100;
-  ScalarEvolution &evolution;
+  Facts &facts;
   const Loop *loop;
   std::map<Product, __int128> terms;
 
-  Polynomial(ScalarEvolution &evolution, const Loop *loop) : evolution(evolution), loop(loop) {}
+  Polynomial(Facts &facts, const Loop *loop) : facts(facts), loop(loop) {}
 
   // The least value that a number has inside the loop, as the branches before it say.
   APInt least(const SCEV *number) const {
-    return evolution.getSignedRangeMin(loop ? evolution.applyLoopGuards(number, loop) : number);
+    return facts.evolution.getSignedRangeMin(loop ? facts.guarded(number, loop) : number);
   }
   bool add(const Product &product, __int128 factor) {
     __int128 &sum = terms[product];
@@ -70,7 +70,7 @@ class Polynomial {
       auto *of = cast<SCEVNAryExpr>(part);
       for (unsigned i = 0; of->getNumOperands() == 2 && i < 2; ++i) {
         const SCEV *a = of->getOperand(i), *b = of->getOperand(1 - i);
-        if (least(evolution.getMinusSCEV(a, b)).isNonNegative() && least(b).isNonNegative())
+        if (least(facts.evolution.getMinusSCEV(a, b)).isNonNegative() && least(b).isNonNegative())
           return greatest ? a : b;
       }
       return part;
@@ -82,7 +82,7 @@ class Polynomial {
     if (isa<SCEVZeroExtendExpr>(part) || isa<SCEVSignExtendExpr>(part)) {
       const SCEV *inner = settle(cast<SCEVCastExpr>(part)->getOperand());
       if (isa<SCEVSignExtendExpr>(part) || least(inner).isNonNegative())
-        return evolution.getSignExtendExpr(inner, part->getType());
+        return facts.evolution.getSignExtendExpr(inner, part->getType());
     }
     return part;
   }
@@ -93,14 +93,14 @@ class Polynomial {
       return add({}, constant->getAPInt().getSExtValue());
     if (isa<SCEVAddExpr>(part))
       return llvm::all_of(cast<SCEVAddExpr>(part)->operands(), [&](const SCEV *operand) {
-        Polynomial inner(evolution, loop);
+        Polynomial inner(facts, loop);
         return inner.take(operand) && addAll(inner);
       });
     if (isa<SCEVMulExpr>(part)) {
-      Polynomial product(evolution, loop);
+      Polynomial product(facts, loop);
       product.add({}, 1);
       for (const SCEV *operand : cast<SCEVMulExpr>(part)->operands()) {
-        Polynomial factor(evolution, loop);
+        Polynomial factor(facts, loop);
         if (!factor.take(operand) || !product.multiply(factor))
           return false;
       }
@@ -111,15 +111,15 @@ class Polynomial {
 
   // In terms of how far each number is above its least value, does no term count against it?
   bool neverNegative() const {
-    Polynomial shifted(evolution, loop);
+    Polynomial shifted(facts, loop);
     for (auto &[product, factor] : terms) {
       if (factor == 0)
         continue;
-      Polynomial term(evolution, loop);
+      Polynomial term(facts, loop);
       term.add({}, factor);
       for (const SCEV *number : product) {
         APInt from = least(number);
-        Polynomial sum(evolution, loop);
+        Polynomial sum(facts, loop);
         if (from.getSignificantBits() > 40 || !sum.add({number}, 1) || !sum.add({}, from.getSExtValue()) || !term.multiply(sum))
           return false;
       }
@@ -131,7 +131,7 @@ class Polynomial {
 
 public:
   static bool neverNegative(Facts &facts, const SCEV *expression, BasicBlock *block) {
-    Polynomial polynomial(facts.evolution, facts.loops.getLoopFor(block));
+    Polynomial polynomial(facts, facts.loops.getLoopFor(block));
     return polynomial.take(expression) && polynomial.neverNegative();
   }
 };
@@ -273,7 +273,7 @@ bool neverNegative(Facts &facts, const SCEV *expression, BasicBlock *block) {
     return true;
   Loop *loop = facts.loops.getLoopFor(block);
   return loop && !isa<SCEVConstant>(expression) &&
-         evolution.isKnownNonNegative(evolution.applyLoopGuards(expression, loop));
+         evolution.isKnownNonNegative(facts.guarded(expression, loop));
 }
 
 bool staysSmall(ScalarEvolution &evolution, const SCEV *offset, const Loop *scope) {

@@ -7,6 +7,8 @@
 #include "llvm/Analysis/BasicAliasAnalysis.h"
 #include "llvm/Analysis/PostDominators.h"
 
+#include <map>
+
 namespace wengert {
 
 struct Facts {
@@ -19,6 +21,7 @@ struct Facts {
   llvm::BatchAAResults iterations;       // holds across iterations of every loop
   llvm::SmallVector<llvm::Loop *> order; // parents before children
   llvm::DenseMap<const llvm::Loop *, int> index;
+  std::map<const llvm::Loop *, llvm::ScalarEvolution::LoopGuards> guards;
 
   Facts(llvm::Function &f, llvm::FunctionAnalysisManager &manager)
       : function(f), dominators(manager.getResult<llvm::DominatorTreeAnalysis>(f)),
@@ -30,6 +33,14 @@ struct Facts {
     order = loops.getLoopsInPreorder();
     for (size_t i = 0; i < order.size(); ++i)
       index[order[i]] = static_cast<int>(i);
+  }
+
+  // What an expression is inside a loop, as the branches before it say; they are collected once.
+  const llvm::SCEV *guarded(const llvm::SCEV *expression, const llvm::Loop *loop) {
+    auto known = guards.find(loop);
+    if (known == guards.end())
+      known = guards.emplace(loop, llvm::ScalarEvolution::LoopGuards::collect(loop, evolution)).first;
+    return evolution.applyLoopGuards(expression, known->second);
   }
 };
 

@@ -23,6 +23,7 @@ pub struct Certifier<'a> {
     writers: Vec<Writer>,
     position: FxHashMap<Value, usize>,
     reach: RefCell<FxHashMap<Block, FxHashSet<Block>>>,
+    verdicts: RefCell<FxHashMap<Value, bool>>,
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
@@ -59,6 +60,7 @@ impl<'a> Certifier<'a> {
             writers,
             position,
             reach: RefCell::default(),
+            verdicts: RefCell::default(),
             taped,
             shadowed,
             switches: program.switches,
@@ -67,6 +69,15 @@ impl<'a> Certifier<'a> {
 
     /// May this load be executed again in the backward sweep?
     pub fn load(&self, load: Value) -> bool {
+        if let Some(known) = self.verdicts.borrow().get(&load) {
+            return *known;
+        }
+        let verdict = self.judge(load);
+        self.verdicts.borrow_mut().insert(load, verdict);
+        verdict
+    }
+
+    fn judge(&self, load: Value) -> bool {
         let pointer = load.operand(0);
         if !crate::operation::is_simple(load) {
             return false;

@@ -11,14 +11,13 @@ use super::{Copy, Needed, Obtain, Plan, Scope, Slot, Sweeps, Way, cost};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::Prepared;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use wengert_core::table::Cost;
 
 pub struct Resolver<'a> {
     pub prepared: &'a Prepared,
     pub certifier: &'a Certifier<'a>,
     pub plan: &'a mut Plan,
-    certified: FxHashMap<Value, bool>,
     /// Values that are needed and not yet decided on.
     open: Vec<Value>,
     /// What is recorded of the values that are being decided on.
@@ -27,8 +26,7 @@ pub struct Resolver<'a> {
 
 impl<'a> Resolver<'a> {
     pub fn new(prepared: &'a Prepared, certifier: &'a Certifier<'a>, plan: &'a mut Plan) -> Self {
-        let (certified, recorded) = (FxHashMap::default(), FxHashSet::default());
-        Resolver { prepared, certifier, plan, certified, open: Vec::new(), recorded }
+        Resolver { prepared, certifier, plan, open: Vec::new(), recorded: FxHashSet::default() }
     }
 
     /// Decides on all that is wanted, and on what the tape's own layout needs: arrays, extents, chains.
@@ -170,7 +168,7 @@ impl<'a> Resolver<'a> {
         } else if !value.is_op(Opcode::LLVMLoad) {
             self.note(needed, Way::Recompute, "cheaper than a record");
             value.value_operands().collect::<Vec<_>>().into_iter().for_each(|operand| self.primal(operand));
-        } else if self.certify(value) {
+        } else if self.certifier.load(value) {
             self.note(needed, Way::Reload, "no later write reaches it");
             self.primal(value.operand(0));
         } else {
@@ -229,7 +227,7 @@ impl<'a> Resolver<'a> {
         }
         let operands: Vec<Value> = value.value_operands().collect();
         match classify(value) {
-            Operation::Load if self.certify(value) => Some(vec![value.operand(0)]),
+            Operation::Load if self.certifier.load(value) => Some(vec![value.operand(0)]),
             Operation::Load => {
                 let copy = *self.plan.copy_of.get(&value)?;
                 Some(self.indices(value.operand(0), copy.version))
@@ -271,15 +269,6 @@ impl<'a> Resolver<'a> {
     fn is_taped(&self, value: Value) -> bool {
         let taped = |l: &super::Local| l.site == value && l.place == super::Place::Tape;
         !self.plan.loop_of.contains_key(&value.block()) && self.plan.locals.iter().any(taped)
-    }
-
-    fn certify(&mut self, load: Value) -> bool {
-        if let Some(known) = self.certified.get(&load) {
-            return *known;
-        }
-        let verdict = self.certifier.load(load);
-        self.certified.insert(load, verdict);
-        verdict
     }
 
     /// Would obtaining it give the same bits, whatever the fast-math flags? What is never computed again is a copy.
@@ -334,7 +323,7 @@ impl<'a> Resolver<'a> {
                 self.resolve(Needed::Shadow(pointer.operand(2)));
             }
             Some(Opcode::LLVMPHI) => self.keep_pointer(needed, pointer.block(), "a pointer that branches choose"),
-            Some(Opcode::LLVMLoad) if !self.at_hand(pointer.block()) && self.certify(pointer) => {
+            Some(Opcode::LLVMLoad) if !self.at_hand(pointer.block()) && self.certifier.load(pointer) => {
                 self.note(needed, Way::Reload, "no later write reaches the pointer");
                 self.resolve(Needed::Shadow(pointer.operand(0)));
             }

@@ -35,12 +35,16 @@ pub struct Finder<'a> {
     plan: &'a Plan,
     sections: Sections<'a>,
     drafts: Vec<Draft>,
+    by_array: FxHashMap<(Value, Option<usize>), Vec<usize>>,
 }
+
+/// As many sections of one array are looked at for each load.
+const NEAREST: usize = 8;
 
 /// Sections for as many of these loads as possible, each as far out in the nest as its content stays.
 pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, loads: &[Value]) -> Vec<Version> {
     let sections = Sections { prepared, passes: &facts::always_passes };
-    let mut finder = Finder { prepared, certifier, plan, sections, drafts: Vec::new() };
+    let mut finder = Finder { prepared, certifier, plan, sections, drafts: Vec::new(), by_array: FxHashMap::default() };
     let mut order: FxHashMap<Block, usize> = FxHashMap::default();
     order.extend(prepared.function.reverse_postorder().into_iter().enumerate().map(|(i, b)| (b, i)));
     let mut loads: Vec<Value> = loads.iter().copied().filter(|l| is_simple(*l) && extent::access_bytes(*l) > 0).collect();
@@ -69,11 +73,10 @@ impl Finder<'_> {
             if !stands_on(load.operand(0), extent.base) {
                 return false;
             }
-            let known: Vec<usize> = (0..self.drafts.len())
-                .filter(|i| self.drafts[*i].base == extent.base && self.drafts[*i].scope == scope)
-                .collect();
-            let follows = |finder: &mut Self, draft| scope.is_some_and(|index| finder.follows(draft, load, index));
-            if known.iter().rev().any(|draft| self.join(*draft, load, &extent)) || known.into_iter().any(|d| follows(self, d)) {
+            let (early, late) = self.nearest(extent.base, scope, load.block());
+            if late.iter().rev().any(|draft| self.join(*draft, load, &extent))
+                || scope.is_some_and(|index| early.iter().any(|draft| self.follows(*draft, load, index)))
+            {
                 return true;
             }
             if let Some(top) = around.get(depth)
@@ -85,6 +88,15 @@ impl Finder<'_> {
         false
     }
 
+    /// Sections of an array in a scope, saved before a block, that a load there may join: the first ones, and the latest ones. What
+    /// lies between has been overwritten and will be, and to try all of many would take long.
+    fn nearest(&self, base: Value, scope: Option<usize>, block: Block) -> (Vec<usize>, Vec<usize>) {
+        let all = self.by_array.get(&(base, scope)).into_iter().flatten().copied();
+        let known: Vec<usize> = all.filter(|draft| self.facts().dominates(self.drafts[*draft].at, block)).collect();
+        let few = known.len().min(NEAREST);
+        (known[..few].to_vec(), known[known.len() - few..].to_vec())
+    }
+
     fn begin(&mut self, load: Value, scope: Option<usize>, at: Block, extent: &Extent) -> bool {
         let base_is_there = !extent.base.is_instruction() || self.facts().dominates(extent.base.block(), at);
         let guards =
@@ -93,6 +105,7 @@ impl Finder<'_> {
         let fits = self.unchanged(load, at, scope, extent);
         if fits {
             let Extent { base, first, end } = *extent;
+            self.by_array.entry((base, scope)).or_default().push(self.drafts.len());
             self.drafts.push(Draft {
                 base,
                 scope,
@@ -129,37 +142,41 @@ impl Finder<'_> {
     /// Adds a load that may not run to a section that provably contains all that it would touch.
     fn fit(&mut self, load: Value) -> bool {
         let around = self.plan.loops_around(load.block());
-        for draft in 0..self.drafts.len() {
-            let Draft { at, scope, base, first, end, .. } = self.drafts[draft];
-            if scope.is_some_and(|s| !around.contains(&s)) || !self.facts().dominates(at, load.block()) {
-                continue;
-            }
-            let Some((own, offset)) = self.facts().offset(load.operand(0)) else { return false };
-            if own != base || !stands_on(load.operand(0), base) || !self.facts().stays_small(offset, scope) {
-                continue;
-            }
+        let Some((base, offset)) = self.facts().offset(load.operand(0)) else { return false };
+        if !stands_on(load.operand(0), base) {
+            return false;
+        }
+        let scopes = std::iter::once(None).chain(around.into_iter().map(Some));
+        for scope in scopes.filter(|scope| self.facts().stays_small(offset, *scope)) {
             let Some(extent) = self.sections.extent(load, scope) else { continue };
-            // Where the section is not saved the load must not run.
-            let own = self.sections.conditions(load.block(), at);
-            let inside = self.drafts[draft].guards.iter().all(|g| own.contains(g))
-                && self.facts().at_most(first, extent.first, load.block())
-                && self.facts().at_most(extent.end, end, load.block());
-            if inside && self.unchanged(load, at, scope, &extent) {
-                let joined = &mut self.drafts[draft];
-                joined.alignment = joined.alignment.min(load.alignment());
-                joined.loads.push(load);
-                return true;
+            for draft in self.nearest(base, scope, load.block()).1 {
+                if self.contains(draft, load, &extent) {
+                    let joined = &mut self.drafts[draft];
+                    joined.alignment = joined.alignment.min(load.alignment());
+                    joined.loads.push(load);
+                    return true;
+                }
             }
         }
         false
     }
 
+    fn contains(&self, draft: usize, load: Value, extent: &Extent) -> bool {
+        let Draft { at, scope, first, end, .. } = self.drafts[draft];
+        // Where the section is not saved the load must not run.
+        let own = self.sections.conditions(load.block(), at);
+        self.drafts[draft].guards.iter().all(|g| own.contains(g))
+            && self.facts().at_most(first, extent.first, load.block())
+            && self.facts().at_most(extent.end, end, load.block())
+            && self.unchanged(load, at, scope, extent)
+    }
+
     /// Lets a load read what the next iteration of the loop around saves, or what is there when it is left.
     fn follow(&mut self, load: Value) -> bool {
-        let around = self.plan.loops_around(load.block());
-        (0..self.drafts.len()).any(|draft| {
-            let scope = self.drafts[draft].scope.filter(|scope| around.contains(scope));
-            scope.is_some_and(|index| self.follows(draft, load, index))
+        let Some((base, _)) = self.facts().offset(load.operand(0)) else { return false };
+        self.plan.loops_around(load.block()).into_iter().any(|index| {
+            let (early, _) = self.nearest(base, Some(index), load.block());
+            early.into_iter().any(|draft| self.follows(draft, load, index))
         })
     }
 
