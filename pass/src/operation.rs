@@ -40,6 +40,12 @@ pub enum Operation {
 /// Procedures that the user declared to carry no derivative.
 pub const INACTIVE: &str = "wengert-inactive";
 
+/// What the user says of a procedure's calls: run them again in the backward sweep, or record them; the latter two hold
+/// for one caller, whose attribute lists callees as `name=joint` or `name=split`, separated by semicolons.
+pub const JOINT: &str = "wengert-joint";
+pub const SPLIT: &str = "wengert-split";
+pub const LINKS: &str = "wengert-link";
+
 pub fn classify(instruction: Value) -> Operation {
     use Opcode::*;
     let Some(opcode) = instruction.opcode() else { return Operation::Discrete };

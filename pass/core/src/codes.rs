@@ -47,6 +47,7 @@ codes! {
     W0018 "active Fortran descriptor"
     W0019 "atomic or volatile access to active memory"
     W0020 "independent argument overwritten"
+    W0021 "joint call without snapshot"
 }
 
 impl fmt::Display for Code {

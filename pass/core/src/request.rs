@@ -62,6 +62,17 @@ pub enum Word {
     Other(&'static str),
 }
 
+/// What a marker says of how calls are reversed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// Those of this procedure: run again in the backward sweep.
+    Joint,
+    /// Those of this procedure: recorded in the forward sweep.
+    Split,
+    /// Those of one procedure in another.
+    Link,
+}
+
 /// What a marker asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
@@ -73,6 +84,8 @@ pub enum Marker {
     Define(Mode),
     /// The procedure that the call names carries no derivative.
     Inactive,
+    /// It says how calls are reversed.
+    Control(Control),
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -153,9 +166,9 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_shouldrecompute", Marker::NotYet("__enzyme_shouldrecompute")),
     ("wengert_checkpoint_begin", Marker::NotYet("wengert_checkpoint_begin")),
     ("wengert_checkpoint_end", Marker::NotYet("wengert_checkpoint_end")),
-    ("wengert_joint", Marker::NotYet("wengert_joint")),
-    ("wengert_split", Marker::NotYet("wengert_split")),
-    ("wengert_link", Marker::NotYet("wengert_link")),
+    ("wengert_joint", Marker::Control(Control::Joint)),
+    ("wengert_split", Marker::Control(Control::Split)),
+    ("wengert_link", Marker::Control(Control::Link)),
     ("wengert_binomial", Marker::NotYet("wengert_binomial")),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),

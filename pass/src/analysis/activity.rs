@@ -346,6 +346,7 @@ impl Solver<'_> {
             mode: self.key.mode,
             kept: vec![false; arguments.len()],
             outermost: false,
+            again: false,
             arguments,
             result,
             behind,

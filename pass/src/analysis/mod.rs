@@ -13,6 +13,7 @@ pub mod handed;
 mod kept;
 pub mod layout;
 pub mod objects;
+pub mod rerun;
 
 mod print;
 
@@ -44,6 +45,17 @@ pub struct Key {
     pub kept: Vec<bool>,
     /// Is it what the user asked for, and not called by another derivative?
     pub outermost: bool,
+    /// Has the procedure run before, so that it leaves out what a second run must not do?
+    pub again: bool,
+}
+
+impl Key {
+    /// A procedure that is not differentiated, as it runs a second time.
+    pub fn of_second_run(function: Function) -> Key {
+        let none = vec![false; function.ty().parameters().len()];
+        let (mode, kept) = (Mode::Adjoint, none.clone());
+        Key { function, mode, arguments: none, result: false, behind: vec![], kept, outermost: false, again: true }
+    }
 }
 
 /// All that is known of the call tree of one request.
@@ -186,7 +198,7 @@ impl Program {
     }
 }
 
-/// Activity does not depend on what the caller keeps.
+/// Activity does not depend on what the caller keeps, nor on whether it runs again.
 fn without_kept(key: &Key) -> Key {
-    Key { kept: vec![false; key.kept.len()], outermost: false, ..key.clone() }
+    Key { kept: vec![false; key.kept.len()], outermost: false, again: false, ..key.clone() }
 }

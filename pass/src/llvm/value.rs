@@ -29,6 +29,11 @@ impl Value {
     pub fn is_argument(self) -> bool {
         self.kind() == LLVMValueKind::LLVMArgumentValueKind
     }
+    /// Which parameter of its function an argument is.
+    pub fn argument_index(self) -> Option<usize> {
+        let of = || Function(unsafe { LLVMGetParamParent(self.0) });
+        if self.is_argument() { of().parameters().into_iter().position(|p| p == self) } else { None }
+    }
     /// Constants, functions and globals: the same value everywhere.
     pub fn is_constant(self) -> bool {
         unsafe { LLVMIsConstant(self.0) != 0 }

@@ -9,6 +9,7 @@ use super::arguments::{self, Slot, unavailable};
 use super::names::Name;
 use super::resolve::{Target, target};
 use super::results::{self, Fit, Place};
+use super::schedules;
 use super::sweeps::{self, Beside, Order};
 use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, define, with_shadows};
 use crate::llvm::{Builder, Function, Module, Opcode, Value};
@@ -80,7 +81,7 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
 fn registration(global: Value) -> Option<Refusal> {
     match meaning(&global.name())? {
         Marker::NotYet(name) => Some(unavailable(&format!("registrations ('{name}')"), "remove it")),
-        Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_) | Marker::Inactive => None,
+        Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_) | Marker::Inactive | Marker::Control(_) => None,
     }
 }
 
@@ -96,14 +97,17 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
         Marker::Inactive => {
-            Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(|| {
-                Refusal::new(
-                    Code::W0002,
-                    "wengert_inactive is read before optimisation; do not build it by macros or templates".to_owned(),
-                )
-            }))
+            Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(too_late))
         }
+        Marker::Control(control) => Err(schedules::note(call, control).err().unwrap_or_else(too_late)),
     }
+}
+
+/// What says how to differentiate was not understood when it should have been.
+fn too_late() -> Refusal {
+    let message =
+        "this marker is read before optimisation, when its procedure was not known; name the procedure itself in the call";
+    Refusal::new(Code::W0002, message)
 }
 
 fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Request> {

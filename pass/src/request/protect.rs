@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{heads, markers};
+use super::{heads, markers, schedules};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Value, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
@@ -22,14 +22,20 @@ const KEPT: &str = "wengert-kept";
 pub fn protect(module: Module) {
     let calls = markers::calls(module);
     let heads = heads::named(module);
-    if !calls.is_empty() || !heads.is_empty() {
+    let derives = !calls.is_empty() || !heads.is_empty();
+    if derives {
         holds::note(module);
     }
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
-        if asked == Marker::Inactive {
-            declare_inactive(call);
+        match asked {
+            Marker::Inactive => declare_inactive(call),
+            Marker::Control(control) => schedules::declare(call, control),
+            _ => {}
         }
+    }
+    if derives {
+        schedules::apply_options(module).into_iter().for_each(|refusal| refusal.report(module));
     }
     for function in heads {
         let lasting = matches!(
