@@ -143,6 +143,7 @@ fn root_key(request: &Request) -> Key {
         result,
         behind: Vec::new(),
         outermost: true,
+        passive: false,
         again: false,
     }
 }

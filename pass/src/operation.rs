@@ -45,6 +45,9 @@ pub const INACTIVE: &str = "wengert-inactive";
 pub const JOINT: &str = "wengert-joint";
 pub const SPLIT: &str = "wengert-split";
 pub const LINKS: &str = "wengert-link";
+/// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
+pub const REGION: &str = "wengert-region";
+pub const PASSIVE: &str = "wengert-passive";
 
 pub fn classify(instruction: Value) -> Operation {
     use Opcode::*;

@@ -48,6 +48,7 @@ codes! {
     W0019 "atomic or volatile access to active memory"
     W0020 "independent argument overwritten"
     W0021 "joint call without snapshot"
+    W0022 "malformed region"
 }
 
 impl fmt::Display for Code {

@@ -73,6 +73,15 @@ pub enum Control {
     Link,
 }
 
+/// What lies between two markers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// It runs again, from a snapshot, in the backward sweep.
+    Checkpoint,
+    /// It carries no derivative.
+    NoDiff,
+}
+
 /// What a marker asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
@@ -86,6 +95,8 @@ pub enum Marker {
     Inactive,
     /// It says how calls are reversed.
     Control(Control),
+    /// A region begins, or ends.
+    Region(Region, bool),
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -164,8 +175,8 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_inactive_global", Marker::NotYet("__enzyme_inactive_global")),
     ("__enzyme_nofree", Marker::NotYet("__enzyme_nofree")),
     ("__enzyme_shouldrecompute", Marker::NotYet("__enzyme_shouldrecompute")),
-    ("wengert_checkpoint_begin", Marker::NotYet("wengert_checkpoint_begin")),
-    ("wengert_checkpoint_end", Marker::NotYet("wengert_checkpoint_end")),
+    ("wengert_checkpoint_begin", Marker::Region(Region::Checkpoint, true)),
+    ("wengert_checkpoint_end", Marker::Region(Region::Checkpoint, false)),
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
@@ -174,8 +185,8 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),
     ("wengert_inactive", Marker::Inactive),
-    ("wengert_nodiff_begin", Marker::NotYet("wengert_nodiff_begin")),
-    ("wengert_nodiff_end", Marker::NotYet("wengert_nodiff_end")),
+    ("wengert_nodiff_begin", Marker::Region(Region::NoDiff, true)),
+    ("wengert_nodiff_end", Marker::Region(Region::NoDiff, false)),
     ("wengert_register", Marker::NotYet("wengert_register")),
     ("wengert_register_tangent", Marker::NotYet("wengert_register_tangent")),
 ];

@@ -85,6 +85,8 @@ unsafe extern "C" {
         in_order: bool,
     ) -> bool;
 
+    pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)
+    -> LLVMValueRef;
     pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_hoist_loads(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;

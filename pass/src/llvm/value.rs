@@ -306,6 +306,11 @@ impl Value {
     pub fn unmark(self, name: &str) {
         unsafe { LLVMSetMetadata(self.0, metadata_kind(self.0, name), std::ptr::null_mut()) }
     }
+    /// Gives an instruction the source location of another one.
+    pub fn locate_as(self, other: Value) {
+        use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
+        unsafe { LLVMInstructionSetDebugLoc(self.0, LLVMInstructionGetDebugLoc(other.0)) }
+    }
     /// Forgets the instruction's source location.
     pub fn drop_location(self) {
         unsafe { llvm_sys::debuginfo::LLVMInstructionSetDebugLoc(self.0, std::ptr::null_mut()) }

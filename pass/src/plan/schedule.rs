@@ -12,7 +12,7 @@ use crate::analysis::Program;
 use crate::analysis::effects::{freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Combination, Function, Opcode, Term, Value, diagnose, facts};
-use crate::operation::{JOINT, LINKS, Operation, SPLIT, classify};
+use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -87,7 +87,12 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
 fn without_snapshot(program: &Program, plan: &Plan, call: Value, key: &Key, why: &str) -> Result<CallPlan> {
     if let Wish::Joint { demanded: true } = wish(plan.key.function, key.function) {
         let name = key.function.name();
-        let message = format!("the call of '{name}' cannot be joint: {why}; let it be split (wengert_split, wengert_link)");
+        let message = match key.function.string_attribute(REGION) {
+            Some(_) => {
+                format!("this region cannot be a checkpoint: {why}; remove its markers, or let it begin and end elsewhere")
+            }
+            None => format!("the call of '{name}' cannot be joint: {why}; let it be split (wengert_split, wengert_link)"),
+        };
         return Err(Refusal::new(Code::W0021, message).at(call));
     }
     Ok(split(program, plan, key, format!("split, though joint was asked for: {why}").into()))

@@ -11,7 +11,7 @@
 
 use super::{heads, markers, schedules};
 use crate::holds;
-use crate::llvm::{Linkage, Module, Value, value::FUNCTION_INDEX};
+use crate::llvm::{Linkage, Module, Opcode, Value, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
 use wengert_core::request::Marker;
 
@@ -31,6 +31,11 @@ pub fn protect(module: Module) {
         match asked {
             Marker::Inactive => declare_inactive(call),
             Marker::Control(control) => schedules::declare(call, control),
+            // Neither may be copied, nor code be moved across.
+            Marker::Region(..) => {
+                call.add_call_attribute(FUNCTION_INDEX, "convergent");
+                call.callee_function().into_iter().for_each(|f| f.add_attribute(FUNCTION_INDEX, "convergent"));
+            }
             _ => {}
         }
     }
@@ -63,6 +68,12 @@ fn declare_inactive(call: Value) {
 /// Undoes what `protect` did to functions; to be called once requests are read.
 pub fn release(module: Module) {
     holds::forget(module);
+    for (call, asked) in markers::calls(module) {
+        // Regions have been told; what is left says nothing to anyone.
+        if matches!(asked, Marker::Region(..)) && call.is_op(Opcode::LLVMCall) {
+            call.erase();
+        }
+    }
     for function in module.functions() {
         if function.string_attribute(KEPT).is_some() {
             function.remove_string_attribute(KEPT);
