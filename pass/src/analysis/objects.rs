@@ -154,6 +154,13 @@ pub struct Summary {
     pub behind: Vec<Object>,
 }
 
+impl Summary {
+    /// Does the procedure put pointers in memory that was there when it was entered?
+    pub fn keeps_pointers(&self) -> bool {
+        self.stores.iter().any(|((object, _), _)| !object.is_own())
+    }
+}
+
 pub struct Objects {
     module: Module,
     of: FxHashMap<Value, Places>,

@@ -42,6 +42,8 @@ impl Registry {
             return made.clone();
         }
         let made = match sweeps {
+            Sweeps::Plain => declare_plain(module, key),
+            Sweeps::Joined if key.mode == Mode::Adjoint && !key.outermost => declare_turned(module, key),
             Sweeps::Joined => declare_one(module, key),
             Sweeps::Split => declare_pair(module, key),
         };
@@ -82,6 +84,20 @@ fn declare_one(module: Module, key: &Key) -> Made {
     let signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key));
     let word = if key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
+    Made { first, second: None, exported: None, signature }
+}
+
+/// The second run of a procedure.
+fn declare_plain(module: Module, key: &Key) -> Made {
+    let signature = Signature::plain(key.function);
+    let first = private(module, key.function, &format!("wengert.again.{}", key.function.name()), signature.ty);
+    Made { first, second: None, exported: None, signature }
+}
+
+/// Both sweeps in one procedure, on the caller's tape: at the turn of a joint call.
+fn declare_turned(module: Module, key: &Key) -> Made {
+    let signature = Signature::turned(key.function, &activities(key), key.result && !returns_shadow(key));
+    let first = private(module, key.function, &format!("wengert.turned.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
 }
 

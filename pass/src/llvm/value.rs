@@ -29,6 +29,11 @@ impl Value {
     pub fn is_argument(self) -> bool {
         self.kind() == LLVMValueKind::LLVMArgumentValueKind
     }
+    /// Which parameter of its function an argument is.
+    pub fn argument_index(self) -> Option<usize> {
+        let of = || Function(unsafe { LLVMGetParamParent(self.0) });
+        if self.is_argument() { of().parameters().into_iter().position(|p| p == self) } else { None }
+    }
     /// Constants, functions and globals: the same value everywhere.
     pub fn is_constant(self) -> bool {
         unsafe { LLVMIsConstant(self.0) != 0 }
@@ -300,6 +305,11 @@ impl Value {
     }
     pub fn unmark(self, name: &str) {
         unsafe { LLVMSetMetadata(self.0, metadata_kind(self.0, name), std::ptr::null_mut()) }
+    }
+    /// Gives an instruction the source location of another one.
+    pub fn locate_as(self, other: Value) {
+        use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
+        unsafe { LLVMInstructionSetDebugLoc(self.0, LLVMInstructionGetDebugLoc(other.0)) }
     }
     /// Forgets the instruction's source location.
     pub fn drop_location(self) {
