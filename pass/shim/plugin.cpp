@@ -38,6 +38,8 @@ struct Switch : cl::opt<bool, false, OnOff> {
 
 } // namespace
 
+static Switch Activity("wengert-activity",
+                       "Find from point to point which parts of memory carry derivatives, and in which calls");
 static Switch ToBeRecorded("wengert-tbr",
                            "Record only values whose memory may change and that are dear to compute again");
 static Switch AdjointOut("wengert-adjoint-out",
@@ -95,6 +97,7 @@ void wg_register(void *builder) {
 size_t wg_option_heads() { return Heads.size(); }
 const char *wg_option_head(size_t index) { return Heads[index].c_str(); }
 bool wg_option_strict() { return Strict; }
+bool wg_option_activity() { return Activity; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }

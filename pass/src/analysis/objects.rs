@@ -8,7 +8,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -100,6 +100,16 @@ impl Object {
         ty.is_integer() && ty.bits() != 8
     }
 
+    /// Is it one object whenever it is spoken of, and not one of many?
+    pub fn is_one(self) -> bool {
+        match self {
+            Object::Argument(_) | Object::Global(_) => true,
+            Object::Local(site) => facts::is_static_alloca(site),
+            Object::Behind(path) => path.then != Then::Further && path.offset().exact().is_some() && path.parent().is_one(),
+            Object::Heap(_) | Object::Unknown => false,
+        }
+    }
+
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))
@@ -152,6 +162,13 @@ pub struct Summary {
     pub returns: Places,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
+}
+
+impl Summary {
+    /// Are pointers stored, copied or returned?
+    pub fn moves_pointers(&self) -> bool {
+        !self.stores.is_empty() || !self.copies.is_empty() || !self.returns.is_empty()
+    }
 }
 
 pub struct Objects {
@@ -536,7 +553,8 @@ impl Objects {
         if found.is_empty() { self.unknown() } else { found }
     }
 
-    fn unknown(&self) -> Places {
+    /// Where a pointer may lead of which nothing is known.
+    pub fn unknown(&self) -> Places {
         self.escaped.iter().copied().chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
     }
 

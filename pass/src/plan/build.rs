@@ -38,6 +38,8 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         function: prepared.function,
         exit: prepared.exit,
         active: activity.values.clone(),
+        writers: activity.writers.clone(),
+        copies: activity.copies.clone(),
         guarded: guarded(prepared),
         shadowed: FxHashSet::default(),
         scratch: FxHashSet::default(),
@@ -88,7 +90,12 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
                 plan.forward.push((instruction.block(), Forward::FreeLater(instruction)));
             }
         }
-        plan.forward.extend(pointed(program, &plan, instruction).map(|action| (instruction.block(), action)));
+        let pointed = pointed(program, &plan, instruction);
+        if let Some(Forward::Mirror(at)) = pointed {
+            plan.writers.insert(at);
+            plan.copies.insert(at);
+        }
+        plan.forward.extend(pointed.map(|action| (instruction.block(), action)));
     }
     plan
 }
