@@ -388,13 +388,7 @@ impl Solver<'_> {
     }
 
     /// The context in which an active call's callee is differentiated; `None` for a passive call.
-    fn callee_key(
-        &self,
-        activity: &Activity,
-        at: Value,
-        callee: Function,
-        finer: Option<&(Varied, Useful)>,
-    ) -> Option<Key> {
+    fn callee_key(&self, activity: &Activity, at: Value, callee: Function, finer: Option<&(Varied, Useful)>) -> Option<Key> {
         if finer.is_some_and(|(_, useful)| !useful.calls.contains(&at)) && !self.program.procedures[&callee].moves_pointers() {
             return None;
         }

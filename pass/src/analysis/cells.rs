@@ -165,8 +165,7 @@ impl Cuts {
 
 /// Cuts the objects of all procedures, callees first in `order`, as far as recursion allows.
 pub fn cut(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
-    let mut partitions: FxHashMap<Function, Partition> =
-        order.iter().map(|f| (*f, own_pieces(module, &procedures[f]))).collect();
+    let mut partitions: FxHashMap<Function, Partition> = order.iter().map(|f| (*f, own_pieces(module, &procedures[f]))).collect();
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for function in order {
@@ -184,23 +183,20 @@ pub fn cut(module: Module, procedures: &mut FxHashMap<Function, Procedure>, orde
 /// What the procedure itself loads and stores.
 fn own_pieces(module: Module, procedure: &Procedure) -> Partition {
     let mut partition = Partition::default();
-    for (object, _) in procedure.objects.unknown() {
-        partition.entry(object).or_default();
-    }
     for at in procedure.prepared.function.instructions() {
         let (pointer, ty) = match at.opcode() {
             Some(Opcode::LLVMLoad) => (at.operand(0), at.ty()),
             Some(Opcode::LLVMStore) => (at.operand(1), at.operand(0).ty()),
             _ => {
                 let pointers: Vec<Value> = at.value_operands().chain([at]).filter(|v| v.ty().holds_pointer()).collect();
-                for object in pointers.into_iter().flat_map(|p| procedure.objects.of(p)) {
+                for (object, _) in pointers.into_iter().flat_map(|p| procedure.objects.reached(p)) {
                     partition.entry(object).or_default();
                 }
                 continue;
             }
         };
         let numbers = numbers(module, ty);
-        for (object, start) in procedure.objects.places(pointer) {
+        for (object, start) in procedure.objects.reached(pointer) {
             let cuts = partition.entry(object).or_default();
             numbers.iter().for_each(|(at, bytes)| {
                 cuts.add((start.plus(Offset::new(*at as i64, 0)), *bytes));

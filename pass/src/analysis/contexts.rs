@@ -77,11 +77,7 @@ impl Contexts {
     }
 
     /// Solves procedures until none is stale: downwards for what calls enter with, upwards for what comes back.
-    fn until_stable(
-        &mut self,
-        root: Function,
-        solve: &mut dyn FnMut(&mut Contexts, Function) -> Vec<Function>,
-    ) {
+    fn until_stable(&mut self, root: Function, solve: &mut dyn FnMut(&mut Contexts, Function) -> Vec<Function>) {
         let mut stale: FxHashSet<Function> = [root].into_iter().collect();
         let mut order = self.order.clone();
         while !stale.is_empty() {

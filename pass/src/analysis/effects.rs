@@ -4,8 +4,8 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
-use super::handed::{self, Handed};
 use super::cells::{self, Cells};
+use super::handed::{self, Handed};
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
 use crate::holds::INTEGER;

@@ -7,7 +7,7 @@
 use super::activity::keeps_bits;
 use super::cells::{ALL, Cells, Indices, only_place, whole};
 use super::effects::{Procedure, touched};
-use super::objects::{Object, Places};
+use super::objects::Object;
 use crate::llvm::offset::Offset;
 use crate::llvm::{Block, Function, Opcode, Value};
 use crate::operation::{Operation, classify};
@@ -52,17 +52,49 @@ pub struct Crossing {
 #[derive(Debug)]
 pub enum Step {
     /// The result depends on these operands.
-    Value { at: Value, from: Vec<Value> },
-    Load { at: Value, from: Place },
-    Store { at: Value, value: Value, to: Place, sets: Indices },
+    Value {
+        at: Value,
+        from: Vec<Value>,
+    },
+    Load {
+        at: Value,
+        from: Place,
+    },
+    Store {
+        at: Value,
+        value: Value,
+        to: Place,
+        sets: Indices,
+    },
     /// memcpy: each part of the target, and what goes there.
-    Copy { at: Value, parts: Vec<(Place, Place)>, sets: Indices },
+    Copy {
+        at: Value,
+        parts: Vec<(Place, Place)>,
+        sets: Indices,
+    },
     /// memset.
-    Fill { at: Value, to: Place, sets: Indices },
-    Call { at: Value, callee: Function, arguments: Vec<Value>, crossings: Vec<Crossing> },
+    Fill {
+        at: Value,
+        to: Place,
+        sets: Indices,
+    },
+    Call {
+        at: Value,
+        callee: Function,
+        arguments: Vec<Value>,
+        crossings: Vec<Crossing>,
+    },
     /// Something of which little is known: from operands and memory to memory and, if it is a number, the result.
-    Opaque { at: Value, from: Vec<Value>, reads: Place, writes: Place, number: bool },
-    Return { value: Value },
+    Opaque {
+        at: Value,
+        from: Vec<Value>,
+        reads: Place,
+        writes: Place,
+        number: bool,
+    },
+    Return {
+        value: Value,
+    },
 }
 
 pub struct Stretch {
@@ -177,7 +209,13 @@ impl Lowering<'_> {
             Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => {
                 let (reads, mut writes, _) = touched(self.procedures, self.procedure, at);
                 writes.extend(at.ty().holds_pointer().then_some(Object::Unknown));
-                Some(Step::Opaque { at, from: operands(), reads: self.objects(reads), writes: self.varying(writes), number: at.ty().holds_float() })
+                Some(Step::Opaque {
+                    at,
+                    from: operands(),
+                    reads: self.objects(reads),
+                    writes: self.varying(writes),
+                    number: at.ty().holds_float(),
+                })
             }
             // Text made of an active number, say.
             Operation::Inactive if at.is_call() => {
@@ -195,21 +233,15 @@ impl Lowering<'_> {
     }
 
     fn place(&self, pointer: Value, bytes: u64) -> Place {
-        let places = self.places(pointer);
+        let places = self.procedure.objects.reached(pointer);
         Place::new(self.cells, places.iter().flat_map(|(object, at)| self.cells.at(*object, *at, bytes)).collect())
     }
 
     /// Where numbers may be written.
     fn target(&self, pointer: Value, bytes: u64) -> Place {
-        let places = self.places(pointer);
+        let places = self.procedure.objects.reached(pointer);
         let places = places.iter().filter(|(object, _)| self.may_vary(*object));
         Place::new(self.cells, places.flat_map(|(object, at)| self.cells.at(*object, *at, bytes)).collect())
-    }
-
-    /// A pointer of which nothing is known was put into memory where it is not followed: it leads to whatever is there, too.
-    fn places(&self, pointer: Value) -> Places {
-        let places = self.procedure.objects.places(pointer);
-        if places.is_empty() && pointer.is_instruction() { self.procedure.objects.unknown() } else { places }
     }
 
     fn objects(&self, objects: Vec<Object>) -> Place {
@@ -237,7 +269,8 @@ impl Lowering<'_> {
     /// What each part of a copy's target gets.
     fn parts(&self, copy: Value) -> Vec<(Place, Place)> {
         let bytes = length(copy).unwrap_or(ALL);
-        let (targets, sources) = (self.places(copy.operand(0)), self.places(copy.operand(1)));
+        let objects = &self.procedure.objects;
+        let (targets, sources) = (objects.reached(copy.operand(0)), objects.reached(copy.operand(1)));
         let mut parts = Vec::new();
         for (target, to) in targets.iter().filter(|(object, _)| self.may_vary(*object)) {
             for cell in self.cells.at(*target, *to, bytes) {
@@ -263,8 +296,7 @@ impl Lowering<'_> {
         let mut found = Vec::new();
         for (index, cell) in theirs.cells.iter().filter(|(_, cell)| theirs.is_outside(cell.object)) {
             let object = cell.object;
-            let places =
-                places.entry(object).or_insert_with(|| self.procedure.objects.translate(call, object).into_vec());
+            let places = places.entry(object).or_insert_with(|| self.procedure.objects.translate(call, object).into_vec());
             let mut own = Indices::new();
             for (target, start) in places.iter() {
                 for (at, bytes) in &cell.pieces {

@@ -553,8 +553,7 @@ impl Objects {
         if found.is_empty() { self.unknown() } else { found }
     }
 
-    /// Where a pointer may lead of which nothing is known.
-    pub fn unknown(&self) -> Places {
+    fn unknown(&self) -> Places {
         self.escaped.iter().copied().chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
     }
 
@@ -608,6 +607,13 @@ impl Objects {
             _ if pointer.is_instruction() => Places::new(), // not reached by the iteration yet, or no pointer
             _ => self.unknown(),
         }
+    }
+
+    /// What an access through the pointer may touch. One of which nothing is known was found in memory where others put it; it leads
+    /// to whatever is there.
+    pub fn reached(&self, pointer: Value) -> Places {
+        let places = self.places(pointer);
+        if places.is_empty() && pointer.is_instruction() { self.unknown() } else { places }
     }
 
     /// The pointers that the procedure puts in each object, by offset.
