@@ -47,6 +47,8 @@ struct Switch : cl::opt<bool, false, OnOff> {
 
 } // namespace
 
+static Switch Activity("wengert-activity",
+                       "Find from point to point which parts of memory carry derivatives, and in which calls");
 static Switch ToBeRecorded("wengert-tbr",
                            "Record only values whose memory may change and that are dear to compute again");
 static Switch AdjointOut("wengert-adjoint-out",
@@ -110,6 +112,7 @@ const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
 bool wg_option_strict() { return Strict; }
+bool wg_option_activity() { return Activity; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }

@@ -4,6 +4,7 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
+use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
 use crate::emit::{self, Context, Made, Registry};
@@ -123,6 +124,7 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &[Value],
     let mut program = Program::new(module, session, root.function, options::switches())?;
     program.seed(seeded);
     root.behind = program.behind_arguments(root.function, &root.arguments);
+    program.enter(&mut root, &request.activities);
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
@@ -142,6 +144,7 @@ fn root_key(request: &Request) -> Key {
         arguments,
         result,
         behind: Vec::new(),
+        context: Known::default(),
         outermost: true,
         passive: false,
         again: false,

@@ -8,7 +8,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -100,6 +100,16 @@ impl Object {
         ty.is_integer() && ty.bits() != 8
     }
 
+    /// Is it one object whenever it is spoken of, and not one of many?
+    pub fn is_one(self) -> bool {
+        match self {
+            Object::Argument(_) | Object::Global(_) => true,
+            Object::Local(site) => facts::is_static_alloca(site),
+            Object::Behind(path) => path.then != Then::Further && path.offset().exact().is_some() && path.parent().is_one(),
+            Object::Heap(_) | Object::Unknown => false,
+        }
+    }
+
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))
@@ -158,6 +168,10 @@ impl Summary {
     /// Does the procedure put pointers in memory that was there when it was entered?
     pub fn keeps_pointers(&self) -> bool {
         self.stores.iter().any(|((object, _), _)| !object.is_own())
+    }
+    /// Are pointers stored, copied or returned?
+    pub fn moves_pointers(&self) -> bool {
+        !self.stores.is_empty() || !self.copies.is_empty() || !self.returns.is_empty()
     }
 }
 
@@ -597,6 +611,13 @@ impl Objects {
             _ if pointer.is_instruction() => Places::new(), // not reached by the iteration yet, or no pointer
             _ => self.unknown(),
         }
+    }
+
+    /// What an access through the pointer may touch. One of which nothing is known was found in memory where others put it; it leads
+    /// to whatever is there.
+    pub fn reached(&self, pointer: Value) -> Places {
+        let places = self.places(pointer);
+        if places.is_empty() && pointer.is_instruction() { self.unknown() } else { places }
     }
 
     /// The pointers that the procedure puts in each object, by offset.

@@ -420,6 +420,10 @@ pub struct Plan {
     pub active: FxHashSet<Value>,
     /// Values that nobody may ask for, so that they may be no numbers where their adjoint is zero.
     pub guarded: FxHashSet<Value>,
+    /// Stores, copies and fills behind which the shadow of their target matters, or its pointers.
+    pub writers: FxHashSet<Value>,
+    /// Copies of active numbers, or of pointers.
+    pub copies: FxHashSet<Value>,
     /// Pointers that have a shadow.
     pub shadowed: FxHashSet<Value>,
     /// Passive pointers that a branch or select may put in the place of a shadowed one, to be read from only.
