@@ -55,6 +55,8 @@ static Switch AdjointOut("wengert-adjoint-out",
                          "Find what callers leave as it is until a callee's backward sweep");
 static Switch Versions("wengert-versions",
                        "Save sections of arrays once, where that takes fewer bytes than values");
+static Switch Apart("wengert-apart",
+                    "Make a second adjoint for arguments that are found not to overlap when it is called");
 
 namespace {
 
@@ -116,5 +118,6 @@ bool wg_option_activity() { return Activity; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }
+bool wg_option_apart() { return Apart; }
 const char *wg_option_dump() { return DumpStage.c_str(); }
 }

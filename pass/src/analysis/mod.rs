@@ -102,8 +102,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Prepares the whole call tree below `root`.
-    pub fn new(module: Module, session: Session, root: Function, switches: Switches) -> Result<Program> {
+    /// Prepares the whole call tree below `root`, of whose parameters some are known to be `apart`.
+    pub fn new(module: Module, session: Session, root: Function, apart: &[usize], switches: Switches) -> Result<Program> {
         let mut program = Program {
             switches,
             procedures: FxHashMap::default(),
@@ -126,7 +126,7 @@ impl Program {
                     Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
                 );
             }
-            match prepare(module, session, function) {
+            match prepare(module, session, function, if function == root { apart } else { &[] }) {
                 Ok(prepared) => {
                     let procedure = Procedure::new(module, prepared);
                     work.extend(&procedure.callees);

@@ -20,6 +20,7 @@ unsafe extern "C" {
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_activity() -> bool;
     pub fn wg_option_tbr() -> bool;
+    pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
     pub fn wg_option_versions() -> bool;
     pub fn wg_option_dump() -> *const c_char;

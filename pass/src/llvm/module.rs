@@ -155,6 +155,7 @@ pub mod options {
         pub to_be_recorded: bool,
         pub adjoint_out: bool,
         pub versions: bool,
+        pub apart: bool,
     }
     pub fn switches() -> Switches {
         unsafe {
@@ -163,6 +164,7 @@ pub mod options {
                 to_be_recorded: ffi::wg_option_tbr(),
                 adjoint_out: ffi::wg_option_adjoint_out(),
                 versions: ffi::wg_option_versions(),
+                apart: ffi::wg_option_apart(),
             }
         }
     }

@@ -6,6 +6,7 @@
 //! `obtain`; each entry says why. May import `analysis`, `prepare`, `operation`, `llvm`, `core`.
 
 mod actions;
+mod apart;
 mod build;
 mod certify;
 mod control;
@@ -23,6 +24,7 @@ pub use crate::analysis::Key;
 pub use crate::analysis::copies::Numbers;
 pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
+pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
