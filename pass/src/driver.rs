@@ -125,6 +125,7 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &[Value],
     program.seed(seeded);
     root.behind = program.behind_arguments(root.function, &root.arguments);
     program.enter(&mut root, &request.activities);
+    program.spare(&request.activities);
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
@@ -145,6 +146,7 @@ fn root_key(request: &Request) -> Key {
         result,
         behind: Vec::new(),
         context: Known::default(),
+        primal: true,
         outermost: true,
         passive: false,
         again: false,
