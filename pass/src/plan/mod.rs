@@ -175,6 +175,8 @@ pub enum Forward {
     Point(Value),
     /// memcpy or memset of memory with pointers: the same happens to the shadow.
     Mirror(Value),
+    /// Nobody needs what this store, copy, fill or call of the primal does.
+    LeaveOut(Value),
     /// Freed memory is needed yet: it is freed when the tape goes back, and its shadow too.
     FreeLater(Value),
 }
