@@ -10,7 +10,7 @@ use super::backward::Backward;
 use super::forward::Forward;
 use super::procedures::Registry;
 use crate::llvm::{IntPredicate, Type, Value};
-use crate::plan::{Kept, Key, Needed, Sweeps};
+use crate::plan::{Forwarded, Kept, Key, Needed, Sweeps};
 use rustc_hash::FxHashMap;
 
 /// Bytes of a section's place in the list.
@@ -19,6 +19,7 @@ const ENTRY: usize = 16;
 /// Values at the entries of procedures on the way of a path, as they were computed before the call `at`.
 struct Known {
     at: Value,
+    forwarded: Vec<Forwarded>,
     values: FxHashMap<(usize, Value), Value>,
 }
 
@@ -33,7 +34,8 @@ impl Forward<'_> {
         let builder = &context.builder;
         builder.before(clone);
         builder.locate(Some(clone));
-        let mut known = Known { at: clone, values: FxHashMap::default() };
+        let forwarded = snapshot.sections.iter().flat_map(|kept| kept.section.forwarded.clone()).collect();
+        let mut known = Known { at: clone, forwarded, values: FxHashMap::default() };
         let sections: Vec<(Value, Value)> = snapshot.sections.iter().map(|kept| self.section(kept, &mut known)).collect();
         let head = context.round_up(context.i64((ENTRY * sections.len()) as i64));
         let saved = || snapshot.sections.iter().zip(&sections).filter(|(kept, _)| kept.saved);
@@ -80,6 +82,9 @@ impl Forward<'_> {
         }
         if !value.is_instruction() {
             return value;
+        }
+        if let Some(forwarded) = known.forwarded.iter().find(|f| f.load == value && f.path == path).cloned() {
+            return self.at_entry(&forwarded.from, forwarded.value, known);
         }
         if let Some(found) = known.values.get(&(path.len(), value)) {
             return *found;

@@ -6,7 +6,7 @@
 //! section; it lies in one provably, or the object has no sections.
 
 use super::sections::{Extent, Guards, Sections, address, are_same};
-use super::{Content, Guard, Section};
+use super::{Content, Forwarded, Found, Guard, Section};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
@@ -101,6 +101,12 @@ struct Use {
     bound: Bound,
 }
 
+/// What an address is computed from, if by a constant number of bytes.
+fn constant_offset(facts: &Facts, address: Value, at: Block) -> Option<(Value, i64)> {
+    let (base, offset) = facts.offset(address)?;
+    Some((base, facts.constant(offset, at)?))
+}
+
 fn content(access: Value) -> Content {
     let ty = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };
     match ty {
@@ -114,7 +120,7 @@ fn content(access: Value) -> Content {
 #[derive(Default)]
 struct Leaves {
     arguments: Vec<usize>,
-    loads: Vec<Object>,
+    found: Vec<Found>,
     seen: FxHashSet<Value>,
 }
 
@@ -146,11 +152,14 @@ impl Entry<'_> {
             return false;
         }
         if value.is_op(Opcode::LLVMLoad) {
-            leaves.loads.extend(self.procedure.objects.of(value.operand(0)));
-            return value.block() == self.block
-                && is_simple(value)
-                && self.is_first(value)
-                && self.computes(value.operand(0), leaves);
+            let pointer = value.operand(0);
+            let mut own = Leaves::default();
+            let known =
+                value.block() == self.block && is_simple(value) && self.is_first(value) && self.computes(pointer, &mut own);
+            let objects = self.procedure.objects.of(pointer).into_vec();
+            leaves.found.extend(own.found);
+            leaves.found.push(Found { path: vec![], load: value, objects, arguments: own.arguments });
+            return known;
         }
         facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
     }
@@ -292,6 +301,9 @@ impl Reader<'_, '_> {
     fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
         let (base, offset) = self.facts().offset(at.operand(side))?;
         let (first, last) = (self.facts().least(offset, at.block(), None)?, self.facts().greatest(offset, at.block(), None)?);
+        if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.entry.block)) {
+            return None;
+        }
         let guards = self.sections.guards(at, self.entry.block, None)?;
         let mut leaves = Leaves::default();
         let size = at.operand(2);
@@ -304,8 +316,7 @@ impl Reader<'_, '_> {
             bytes.push(Term::ZeroExtend(64));
         }
         bytes.push(Term::Combine(crate::llvm::Combination::Add));
-        let known = [first, last].into_iter().all(|e| self.facts().known_at(e, self.entry.block))
-            && self.entry.computes(base, &mut leaves)
+        let known = self.entry.computes(base, &mut leaves)
             && self.entry.computes_all(&self.facts().terms(first), &mut leaves)
             && self.entry.computes_all(&bytes, &mut leaves)
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
@@ -323,8 +334,9 @@ impl Reader<'_, '_> {
     ) -> Section {
         let (alignment, content) = kind;
         let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
-        let Leaves { arguments, loads, .. } = leaves;
-        Section { path: vec![], base, first, bytes, guards: guards.collect(), alignment, content, arguments, loads }
+        let (path, guards, forwarded) = (vec![], guards.collect(), vec![]);
+        let Leaves { arguments, found, .. } = leaves;
+        Section { path, base, first, bytes, guards, alignment, content, arguments, found, forwarded }
     }
 
     fn call(&mut self, call: Value, callee: Function) {
@@ -359,21 +371,71 @@ impl Reader<'_, '_> {
         let arguments = call.arguments();
         let known = section.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut leaves))
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
-        // What the callee finds in memory must lie there from the start.
-        let loaded = section.loads.iter().flat_map(|o| self.procedure.objects.translate(call, *o)).map(|(object, _)| object);
-        for object in loaded {
-            if !self.is_outside(object) || self.may_be_written(object) {
-                return None;
+        let mut lifted = section.clone();
+        lifted.found.clear();
+        for found in &section.found {
+            let places = found.objects.iter().flat_map(|o| self.procedure.objects.translate(call, *o));
+            let objects: Vec<Object> = places.map(|(object, _)| object).collect();
+            // What the callee finds in memory must lie there from the start, or be stored for it.
+            if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o)) {
+                let mut own = Leaves::default();
+                found.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut own)).then_some(())?;
+                leaves.found.extend(own.found);
+                lifted.found.push(Found { objects, arguments: own.arguments, ..found.clone() });
+            } else {
+                let value = self.stored_for(call, found)?;
+                let known = self.entry.computes(value, &mut leaves);
+                let (path, load) = (found.path.clone(), found.load);
+                lifted.forwarded.push(Forwarded { path, load, from: vec![], value });
+                known.then_some(())?;
             }
-            leaves.loads.push(object);
         }
         known.then(|| {
-            let mut lifted = section.clone().called_from(call);
-            let own = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
-            lifted.guards.extend(own);
-            (lifted.arguments, lifted.loads) = (leaves.arguments, leaves.loads);
+            let mut lifted = lifted.called_from(call);
+            // Values of this procedure stand behind no call of it.
+            let own = lifted.forwarded.iter_mut().skip(section.forwarded.len());
+            own.for_each(|forwarded| forwarded.from.clear());
+            let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
+            lifted.guards.extend(guards);
+            lifted.found.extend(leaves.found);
+            lifted.arguments = leaves.arguments;
             lifted
         })
+    }
+
+    /// The value that this procedure stores, once and before the call, in a local of its own where its callee then loads.
+    fn stored_for(&self, call: Value, found: &Found) -> Option<Value> {
+        let callee = call.callee_function().filter(|_| found.path.is_empty())?;
+        let theirs = &self.footprints.program.procedures[&callee].prepared.facts;
+        let (parameter, further) = constant_offset(theirs, found.load.operand(0), found.load.block())?;
+        let (site, start) = constant_offset(self.facts(), call.arguments()[parameter.argument_index()?], call.block())?;
+        let (place, width) = (start + further, self.procedure.module.store_size(found.load.ty()) as i64);
+        if !site.is_op(Opcode::LLVMAlloca) {
+            return None;
+        }
+        let mut stored = None;
+        for at in self.procedure.prepared.function.instructions() {
+            let (_, writes, _) = touched(&self.footprints.program.procedures, self.procedure, at);
+            if !writes.contains(&Object::Local(site)) {
+                continue;
+            }
+            let (base, to) = constant_offset(self.facts(), at.is_op(Opcode::LLVMStore).then(|| at.operand(1))?, at.block())?;
+            let bytes = self.procedure.module.store_size(at.operand(0).ty()) as i64;
+            if base == site && (to + bytes <= place || place + width <= to) {
+                continue;
+            }
+            let fits = base == site && to == place && at.operand(0).ty() == found.load.ty() && is_simple(at);
+            let comes_first = at.block() == call.block() && self.comes_before(at, call)
+                || at.block() != call.block() && self.facts().dominates(at.block(), call.block());
+            if !fits || !comes_first || stored.replace(at.operand(0)).is_some() {
+                return None;
+            }
+        }
+        stored
+    }
+
+    fn comes_before(&self, a: Value, b: Value) -> bool {
+        a.block().instructions().into_iter().find(|i| *i == a || *i == b) == Some(a)
     }
 
     /// May the procedure write to an object from outside, under whatever name?
