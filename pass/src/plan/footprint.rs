@@ -5,7 +5,7 @@
 //! any; under its guards a section is accessible when the procedure is entered. An access under a branch never widens a
 //! section; it lies in one provably, or the object has no sections.
 
-use super::sections::{Extent, Guards, Sections, address, are_same};
+use super::sections::{Extent, Guards, Sections, address, are_same, between};
 use super::{Content, Forwarded, Found, Guard, Section};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, inspected, touched};
@@ -55,7 +55,7 @@ impl<'a> Footprints<'a> {
             _ => !may_stop(call),
         };
         let passes = |block: Block| block.instructions().into_iter().all(|i| !i.is_call() || comes_back(i));
-        let entry = Entry { procedure, block: procedure.prepared.function.entry() };
+        let entry = Entry { procedure, block: procedure.prepared.function.entry(), passes: &passes };
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
         let sections = Sections { prepared: &procedure.prepared, passes: &passes, foresees: &foresees };
         let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![] };
@@ -125,12 +125,13 @@ struct Leaves {
 }
 
 /// Where a procedure is entered.
-struct Entry<'a> {
+struct Entry<'a, 'b> {
     procedure: &'a Procedure,
     block: Block,
+    passes: &'b dyn Fn(Block) -> bool,
 }
 
-impl Entry<'_> {
+impl Entry<'_, '_> {
     fn computes_all(&self, terms: &[Term], leaves: &mut Leaves) -> bool {
         terms.iter().all(|term| match term {
             Term::Value(value) => self.computes(*value, leaves),
@@ -154,20 +155,37 @@ impl Entry<'_> {
         if value.is_op(Opcode::LLVMLoad) {
             let pointer = value.operand(0);
             let mut own = Leaves::default();
-            let known =
-                value.block() == self.block && is_simple(value) && self.is_first(value) && self.computes(pointer, &mut own);
+            let Some(guards) = self.guards(value) else { return false };
+            let known = is_simple(value)
+                && self.is_first(value)
+                && guards.iter().all(|(condition, _)| self.computes(*condition, &mut own))
+                && self.computes(pointer, &mut own);
             let objects = self.procedure.objects.of(pointer).into_vec();
             leaves.found.extend(own.found);
-            leaves.found.push(Found { path: vec![], load: value, objects, arguments: own.arguments });
+            leaves.found.push(Found { path: vec![], load: value, objects, arguments: own.arguments, guards });
             return known;
         }
         facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
     }
 
-    /// Does a load of the entry block find what was there when the procedure was entered?
+    /// Under which conditions, known at the entry, a load certainly runs; none for one in a loop.
+    fn guards(&self, load: Value) -> Option<Guards> {
+        if load.block() == self.block {
+            return Some(Guards::new());
+        }
+        let facts = &self.procedure.prepared.facts;
+        let foresees = |condition: Value| self.computes(condition, &mut Leaves::default());
+        let sections = Sections { prepared: &self.procedure.prepared, passes: self.passes, foresees: &foresees };
+        facts.loop_of(load.block()).is_none().then(|| sections.guards(load, self.block, None)).flatten()
+    }
+
+    /// Does a load outside of loops find what was there when the procedure was entered?
     fn is_first(&self, load: Value) -> bool {
-        let before = self.block.instructions().into_iter().take_while(|i| *i != load);
-        before.filter(|i| facts::may_write(*i)).all(|i| !self.procedure.prepared.facts.may_clobber(i, load))
+        let mut blocks: Vec<Block> = between(self.block, load.block()).into_iter().collect();
+        blocks.push(self.block);
+        let own = load.block().instructions().into_iter().take_while(|i| *i != load);
+        let others = blocks.into_iter().filter(|b| *b != load.block()).flat_map(Block::instructions);
+        own.chain(others).filter(|i| facts::may_write(*i)).all(|i| !self.procedure.prepared.facts.may_clobber(i, load))
     }
 }
 
@@ -175,7 +193,7 @@ struct Reader<'a, 'b> {
     footprints: &'b Footprints<'a>,
     procedure: &'a Procedure,
     sections: Sections<'b>,
-    entry: &'b Entry<'a>,
+    entry: &'b Entry<'a, 'b>,
     drafts: Vec<Draft>,
     uses: Vec<Use>,
 }
@@ -245,7 +263,7 @@ impl Reader<'_, '_> {
     /// The section of an access that certainly runs; begun, or widened.
     fn place(&mut self, access: Value) -> Option<usize> {
         let extent = self.sections.extent(access, None).filter(|_| is_simple(access))?;
-        if !self.sections.is_known(&extent, self.entry.block) || !self.starts_known(&extent) {
+        if !self.sections.is_known(&extent, self.before(access)) || !self.starts_known(&extent) {
             return None;
         }
         let guards = self.sections.guards(access, self.entry.block, None)?;
@@ -265,6 +283,12 @@ impl Reader<'_, '_> {
         let Extent { base, first, end } = extent;
         self.drafts.push(Draft { base, first, end, guards, alignment, content });
         Some(self.drafts.len() - 1)
+    }
+
+    /// The block before the loops around an access, or its own.
+    fn before(&self, access: Value) -> Block {
+        let outermost = self.sections.loops_around(access.block()).first().copied();
+        outermost.map_or(access.block(), |index| self.procedure.prepared.loops[index].preheader)
     }
 
     /// Can the base and the bounds be computed before the procedure is entered?
@@ -301,7 +325,7 @@ impl Reader<'_, '_> {
     fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
         let (base, offset) = self.facts().offset(at.operand(side))?;
         let (first, last) = (self.facts().least(offset, at.block(), None)?, self.facts().greatest(offset, at.block(), None)?);
-        if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.entry.block)) {
+        if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.before(at))) {
             return None;
         }
         let guards = self.sections.guards(at, self.entry.block, None)?;

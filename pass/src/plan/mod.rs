@@ -359,6 +359,8 @@ pub struct Found {
     pub objects: Vec<Object>,
     /// The arguments that its address is computed from.
     pub arguments: Vec<usize>,
+    /// It runs only if these conditions have these values.
+    pub guards: Vec<(Value, bool)>,
 }
 
 /// The value that a load finds, behind a path of its own.
