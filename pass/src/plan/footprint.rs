@@ -58,7 +58,7 @@ impl<'a> Footprints<'a> {
         let entry = Entry { procedure, block: procedure.prepared.function.entry(), passes: &passes };
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
         let sections = Sections { prepared: &procedure.prepared, passes: &passes, foresees: &foresees };
-        let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![] };
+        let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![], calls: vec![] };
         let found = Rc::new(reader.read());
         self.known.borrow_mut().insert(function, Some(found.clone()));
         found
@@ -196,6 +196,7 @@ struct Reader<'a, 'b> {
     entry: &'b Entry<'a, 'b>,
     drafts: Vec<Draft>,
     uses: Vec<Use>,
+    calls: Vec<Value>,
 }
 
 impl Reader<'_, '_> {
@@ -365,6 +366,10 @@ impl Reader<'_, '_> {
 
     fn call(&mut self, call: Value, callee: Function) {
         let guards = self.sections.guards(call, self.entry.block, None);
+        // Of calls with the same arguments the first stands for all: what is computed at the entry is the same.
+        let same = |other: &&Value| other.callee_function() == call.callee_function() && other.arguments() == call.arguments();
+        let stands = self.calls.iter().find(same).copied().unwrap_or(call);
+        self.calls.push(stands);
         for theirs in self.footprints.of(callee).iter() {
             let places = self.procedure.objects.translate(call, theirs.object);
             let mut objects: Vec<Object> = Vec::new();
@@ -374,7 +379,7 @@ impl Reader<'_, '_> {
                 }
             });
             let lifted: Option<Vec<Section>> = match (&theirs.sections, &guards) {
-                (Some(sections), Some(guards)) => sections.iter().map(|s| self.lift(s, call, guards)).collect(),
+                (Some(sections), Some(guards)) => sections.iter().map(|s| self.lift(s, (call, stands), guards)).collect(),
                 _ => None,
             };
             for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
@@ -390,7 +395,7 @@ impl Reader<'_, '_> {
     }
 
     /// A callee's section in terms of this procedure's entry.
-    fn lift(&self, section: &Section, call: Value, guards: &Guards) -> Option<Section> {
+    fn lift(&self, section: &Section, (call, stands): (Value, Value), guards: &Guards) -> Option<Section> {
         let mut leaves = Leaves::default();
         let arguments = call.arguments();
         let known = section.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut leaves))
@@ -415,7 +420,7 @@ impl Reader<'_, '_> {
             }
         }
         known.then(|| {
-            let mut lifted = lifted.called_from(call);
+            let mut lifted = lifted.called_from(stands);
             // Values of this procedure stand behind no call of it.
             let own = lifted.forwarded.iter_mut().skip(section.forwarded.len());
             own.for_each(|forwarded| forwarded.from.clear());
