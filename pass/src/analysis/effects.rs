@@ -247,7 +247,9 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
 pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> Vec<Object> {
     match classify(at) {
         Operation::Inactive if at.is_call() => {
-            let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer());
+            // What a known call returns is its library's own: a file, a statement of input or output.
+            let handle = |a: Value| a.is_call() && matches!(classify(a), Operation::Inactive);
+            let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !handle(*a));
             pointers.filter(|(i, _)| facts::argument_effect(at, *i).0).flat_map(|(_, a)| procedure.objects.of(a)).collect()
         }
         Operation::Call(callee) => {
