@@ -149,14 +149,19 @@ pub struct Summary {
     stores: Vec<((Object, Offset), Places)>,
     /// Bytes that it copies between such memory: (to, from, how much further on).
     copies: Vec<(Object, Object, Offset)>,
-    pub returns: Places,
+    returns: Vec<(Member, Places)>,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
 }
 
+/// Where in a structure that is passed about by value a pointer is: the indices that lead to it, none of a pointer by itself.
+type Member = SmallVec<[u32; 2]>;
+
 pub struct Objects {
     module: Module,
     of: FxHashMap<Value, Places>,
+    /// Pointers in structures that calls return.
+    members: FxHashMap<(Value, Member), Places>,
     parameters: FxHashMap<Value, usize>,
     /// Pointers that the procedure puts in memory.
     contents: FxHashMap<Object, FxHashMap<Offset, Places>>,
@@ -170,7 +175,7 @@ pub struct Objects {
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     merges: Shared<bool>,
     behind: RefCell<FxHashSet<Object>>,
-    returns: Places,
+    returns: FxHashMap<Member, Places>,
 }
 
 impl Objects {
@@ -179,6 +184,7 @@ impl Objects {
         let mut objects = Objects {
             module,
             of: FxHashMap::default(),
+            members: FxHashMap::default(),
             parameters,
             contents: FxHashMap::default(),
             copies: FxHashMap::default(),
@@ -187,7 +193,7 @@ impl Objects {
             merged: RefCell::default(),
             merges: Shared::new(false),
             behind: RefCell::default(),
-            returns: Places::new(),
+            returns: FxHashMap::default(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
         loop {
@@ -197,6 +203,8 @@ impl Objects {
                 return objects;
             }
             objects.of.clear();
+            objects.members.clear();
+            objects.returns.clear();
             objects.contents.clear();
             objects.copies.clear();
             objects.words.clear();
@@ -226,8 +234,10 @@ impl Objects {
             _ => {}
         }
         if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && at.operand(0).ty().holds_pointer() {
-            let returned = self.places(at.operand(0));
-            changed |= add_all(&mut self.returns, returned);
+            for member in pointers_in(at.operand(0).ty()) {
+                let returned = self.member(at.operand(0), &member);
+                changed |= add_all(self.returns.entry(member).or_default(), returned);
+            }
         }
         if carries_pointers(at) {
             let found = self.derive(at);
@@ -245,9 +255,9 @@ impl Objects {
                 | Opcode::LLVMAddrSpaceCast
                 | Opcode::LLVMFreeze
                 | Opcode::LLVMPtrToInt
-                | Opcode::LLVMExtractValue
                 | Opcode::LLVMExtractElement,
             ) => self.places(value.operand(0)),
+            Some(Opcode::LLVMExtractValue) => self.member(value.operand(0), &value.indices()),
             Some(Opcode::LLVMPHI) => self.union(value.incoming().into_iter().map(|(v, _)| v)),
             Some(Opcode::LLVMSelect) => self.union([value.operand(1), value.operand(2)]),
             Some(Opcode::LLVMInsertValue | Opcode::LLVMInsertElement | Opcode::LLVMShuffleVector) => {
@@ -267,6 +277,26 @@ impl Objects {
                 _ => self.unknown(),
             },
             _ => self.unknown(),
+        }
+    }
+
+    /// What a pointer in a structure by value leads to.
+    fn member(&self, structure: Value, member: &[u32]) -> Places {
+        let mut at = structure;
+        while at.is_op(Opcode::LLVMInsertValue) {
+            let indices = at.indices();
+            match member.strip_prefix(&indices[..]) {
+                Some(rest) => return self.member(at.operand(1), rest),
+                None if indices.starts_with(member) => return self.places(structure),
+                None => at = at.operand(0),
+            }
+        }
+        match self.members.get(&(at, Member::from_slice(member))) {
+            Some(known) => known.clone(),
+            None if at.is_constant() && at.operand_count() > 0 && !member.is_empty() => {
+                self.member(at.operand(member[0] as usize), &member[1..])
+            }
+            None => self.places(at),
         }
     }
 
@@ -449,9 +479,12 @@ impl Objects {
         for object in &summary.behind {
             self.translate(call, *object); // merges what has to be
         }
-        let returned = self.translate_all(call, &summary.returns);
-        if !returned.is_empty() {
-            changed |= add_all(self.of.entry(call).or_default(), returned);
+        for (member, places) in &summary.returns {
+            let returned = self.translate_all(call, places);
+            changed |= add_all(self.members.entry((call, member.clone())).or_default(), returned.clone());
+            if !returned.is_empty() {
+                changed |= add_all(self.of.entry(call).or_default(), returned);
+            }
         }
         changed
     }
@@ -621,7 +654,8 @@ impl Objects {
             .collect();
         stores.iter_mut().for_each(|(_, pointers)| pointers.sort());
         stores.sort();
-        let mut returns = visible(&self.returns);
+        let mut returns: Vec<(Member, Places)> = self.returns.iter().map(|(m, places)| (m.clone(), visible(places))).collect();
+        returns.iter_mut().for_each(|(_, places)| places.sort());
         returns.sort();
         let links = self.copies.iter().flat_map(|(to, links)| links.iter().map(|(from, by)| (*to, *from, *by)));
         let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(to, from, _)| seen(to) && seen(from)).collect();
@@ -633,7 +667,8 @@ impl Objects {
     pub fn outliving(&self) -> FxHashSet<Value> {
         let summary = self.summary();
         let stored = summary.stores.iter().filter(|((object, _), _)| !matches!(object, Object::Heap(_))).flat_map(|(_, p)| p);
-        let mut found: FxHashSet<Object> = stored.chain(&summary.returns).map(|(object, _)| *object).collect();
+        let returned = summary.returns.iter().flat_map(|(_, places)| places);
+        let mut found: FxHashSet<Object> = stored.chain(returned).map(|(object, _)| *object).collect();
         found.extend(&self.escaped);
         let mut work: Vec<Object> = found.iter().copied().collect();
         while let Some(object) = work.pop() {
@@ -645,6 +680,19 @@ impl Objects {
         }
         found.into_iter().filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None }).collect()
     }
+}
+
+/// The pointers in a type; one if it is an integer, in which a pointer may be.
+fn pointers_in(ty: Type) -> Vec<Member> {
+    if !ty.is_struct() && !ty.is_array() {
+        return vec![Member::new()];
+    }
+    let below = |i: u32| {
+        let member = if ty.is_struct() { ty.member(i) } else { ty.element() };
+        let all = if member.holds_pointer() { pointers_in(member) } else { Vec::new() };
+        all.into_iter().map(move |rest| [i].into_iter().chain(rest).collect::<Member>())
+    };
+    (0..ty.len()).flat_map(below).collect()
 }
 
 /// The offset in `parent` of the pointer that led to an object, if it was found there.

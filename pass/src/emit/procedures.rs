@@ -85,15 +85,16 @@ fn declare_one(module: Module, key: &Key) -> Made {
     Made { first, second: None, exported: None, signature }
 }
 
-/// Is the result a pointer to memory with a shadow?
+/// Is the result a pointer to memory with a shadow, or may it hold one?
 fn returns_shadow(key: &Key) -> bool {
-    key.result && key.function.ty().returns().is_pointer()
+    key.result && key.function.ty().returns().holds_pointer()
 }
 
 fn declare_pair(module: Module, key: &Key) -> Made {
     let activities = activities(key);
     let points = returns_shadow(key);
-    let Split { forward, backward } = Split::of(key.function, &activities, key.result && !points, points);
+    let seeded = key.result && key.function.ty().returns().holds_float();
+    let Split { forward, backward } = Split::of(key.function, &activities, seeded, points);
     let name = key.function.name();
     let declare = |word: &str, ty: Type| private(module, key.function, &format!("wengert.{word}.{name}"), ty);
     Made {

@@ -6,6 +6,7 @@
 //! holds a phi that names the predecessor it was entered from; no exceptions, no irreducible cycles.
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
+mod aggregates;
 mod fortran;
 mod loops;
 mod lower;
@@ -73,11 +74,13 @@ pub fn discard(session: Session, function: Function) {
 fn normalise(module: Module, session: Session, original: Function, function: Function) -> Result<Prepared> {
     let builder = Builder::new(module);
     take_values(module, &builder, function);
+    aggregates::take_apart(module, session, &builder, function);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
     members::assign(module, &builder, function);
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
+    aggregates::take_apart_again(module, session, &builder, function);
     retype::retype(module, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     if transform::hoist_loads(session, function) {
