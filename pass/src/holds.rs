@@ -6,6 +6,8 @@
 //! attribute and nothing else changes. Memory that the procedure itself accesses as floating holds what it says; else what
 //! those say that hand it on, or are handed it, or a copy of it; the nearest first. Imports `llvm`.
 
+pub mod moves;
+
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -46,6 +48,7 @@ pub fn note(module: Module) {
                 function.add_string_attribute_at(index as u32 + 1, HOLDS, &text);
             }
         }
+        moves::note(module, *function);
     }
 }
 
@@ -79,6 +82,7 @@ pub fn forget(module: Module) {
             function.remove_string_attribute_at(index as u32 + 1, HOLDS);
         }
         function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad)).for_each(|load| load.unmark(INTEGER));
+        moves::forget(function);
     }
 }
 

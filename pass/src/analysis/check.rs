@@ -233,6 +233,10 @@ impl Checker<'_> {
         if load && moves && !self.active_pointer(pointer) {
             return self.passive_memory(at, pointer);
         }
+        let wanted = if load { moves_or_useful(self.activity, value) } else { self.activity.varied.contains(&value) };
+        if wanted && pointer.is_instruction() && self.procedure.objects.of(pointer).is_empty() {
+            return refuse(Code::W0014, at, "nothing is known of where this pointer leads".into());
+        }
         Ok(())
     }
 

@@ -9,14 +9,15 @@ use super::objects::{Object, Objects};
 use crate::holds;
 use crate::llvm::offset::{Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 #[derive(Default)]
 pub struct Layouts {
     integers: FxHashMap<Object, Vec<(Offset, u64)>>,
-    floats: FxHashMap<Object, Vec<(Offset, u64)>>,
-    accesses: Vec<(Object, Offset, u64)>,
-    seen: FxHashSet<(Object, Offset, Type)>,
+    floats: FxHashMap<Object, Vec<(Offset, Type)>>,
+    /// Structures of which one or more lie in a row from an offset on.
+    structures: FxHashMap<Object, Vec<(Offset, Type)>>,
+    accesses: Vec<(Object, Offset, Type)>,
 }
 
 impl Layouts {
@@ -29,8 +30,8 @@ impl Layouts {
         }
         for instruction in function.instructions() {
             match instruction.opcode() {
-                Some(Opcode::LLVMLoad) => layouts.access(module, objects, instruction.operand(0), instruction.ty()),
-                Some(Opcode::LLVMStore) => layouts.access(module, objects, instruction.operand(1), instruction.operand(0).ty()),
+                Some(Opcode::LLVMLoad) => layouts.access(objects, instruction.operand(0), instruction.ty()),
+                Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
                 _ => {}
             }
@@ -48,26 +49,26 @@ impl Layouts {
                 }
             }
         }
-        layouts.seen.clear();
-        layouts.keep_unexplained();
+        layouts.keep_unexplained(module);
         layouts
     }
 
-    fn access(&mut self, module: Module, objects: &Objects, pointer: Value, ty: Type) {
+    fn access(&mut self, objects: &Objects, pointer: Value, ty: Type) {
         if ty.holds_float() {
             for (object, at) in objects.places(pointer) {
-                self.accesses.push((object, at, module.store_size(ty.floats()[0])));
+                self.accesses.push((object, at, ty.floats()[0]));
             }
         }
     }
 
     /// An access to some element of an array member, at whatever index, is one of the floating numbers that are declared there;
     /// any other says that memory is not what its declaration says.
-    fn keep_unexplained(&mut self) {
-        for (object, at, bytes) in std::mem::take(&mut self.accesses) {
+    fn keep_unexplained(&mut self, module: Module) {
+        for (object, at, ty) in std::mem::take(&mut self.accesses) {
+            let bytes = module.store_size(ty);
             let floats = self.floats.entry(object).or_default();
-            if !floats.iter().any(|(declared, size)| *size == bytes && declared.may_be(at)) {
-                floats.push((at, bytes));
+            if !floats.iter().any(|(declared, kind)| module.store_size(*kind) == bytes && declared.may_be(at)) {
+                floats.push((at, ty));
             }
         }
     }
@@ -77,33 +78,48 @@ impl Layouts {
         while ty.is_array() {
             ty = ty.element();
         }
-        if !ty.is_struct() || !self.seen.insert((object, start, ty)) {
+        if !ty.is_struct() || self.structures.get(&object).is_some_and(|known| known.contains(&(start, ty))) {
             return;
         }
+        self.structures.entry(object).or_default().push((start, ty));
         for (offset, scalar) in layout::scalars(module, ty).unwrap_or_default() {
             let at = start.plus(Offset::new(offset as i64, module.size_of(ty) as i64));
-            let list = if scalar.is_floating() { &mut self.floats } else { &mut self.integers };
-            if scalar.is_floating() || scalar.is_integer() && scalar.bits() > 8 {
-                list.entry(object).or_default().push((at, module.store_size(scalar)));
+            if scalar.is_floating() {
+                self.floats.entry(object).or_default().push((at, scalar));
+            } else if scalar.is_integer() && scalar.bits() > 8 {
+                self.integers.entry(object).or_default().push((at, module.store_size(scalar)));
             }
         }
     }
 
     /// Where numbers of this size lie in an object, as far as the procedure shows.
-    pub fn numbers(&self, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
-        self.floats.get(&object).into_iter().flatten().filter(move |(_, size)| *size == bytes).map(|(at, _)| *at)
+    pub fn numbers(&self, module: Module, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
+        let list = self.floats.get(&object).into_iter().flatten();
+        list.filter(move |(_, kind)| module.store_size(*kind) == bytes).map(|(at, _)| *at)
+    }
+
+    /// Floating types that may lie in these bytes of an object, as far as the procedure shows.
+    pub fn floats_in(&self, module: Module, object: Object, at: Offset, bytes: u64) -> impl Iterator<Item = Type> {
+        let list = self.floats.get(&object).into_iter().flatten();
+        list.filter(move |(float, kind)| at.overlaps(bytes, *float, module.store_size(*kind))).map(|(_, kind)| kind.scalar())
+    }
+
+    /// The structures that are said to lie in an object, and from where on.
+    pub fn structures(&self, object: Object) -> &[(Offset, Type)] {
+        self.structures.get(&object).map_or(&[], Vec::as_slice)
+    }
+
+    /// Are these bytes declared as integers (and padding), and accessed as floating nowhere?
+    pub fn is_integer_at(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let mut integers = self.integers.get(&object).into_iter().flatten();
+        integers.any(|(integer, size)| at.overlaps(bytes, *integer, *size))
+            && self.floats_in(module, object, at, bytes).next().is_none()
     }
 
     /// Does a load of an integer read what is declared as one?
     pub fn is_integer(&self, module: Module, objects: &Objects, load: Value) -> bool {
         let bytes = module.store_size(load.ty());
         let places = objects.places(load.operand(0));
-        let floating = |object: &Object, at: Offset| {
-            self.floats.get(object).into_iter().flatten().any(|(float, size)| at.overlaps(bytes, *float, *size))
-        };
-        let declared = |object: &Object, at: Offset| {
-            self.integers.get(object).into_iter().flatten().any(|(integer, size)| *size == bytes && integer.covers(at))
-        };
-        !places.is_empty() && places.iter().all(|(object, at)| declared(object, *at) && !floating(object, *at))
+        !places.is_empty() && places.iter().all(|(object, at)| self.is_integer_at(module, *object, *at, bytes))
     }
 }

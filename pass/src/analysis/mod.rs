@@ -13,6 +13,7 @@ pub mod handed;
 mod kept;
 pub mod layout;
 pub mod objects;
+mod typing;
 
 mod print;
 
@@ -101,7 +102,25 @@ impl Program {
             }
         }
         effects::summarise(module, &mut program.procedures, root);
+        while program.settle(module, session) {
+            effects::summarise(module, &mut program.procedures, root);
+        }
         Ok(program)
+    }
+
+    /// Gives types to copies of which only the whole call tree tells what they move; tells whether there were any.
+    fn settle(&mut self, module: Module, session: Session) -> bool {
+        let mut changed = false;
+        for function in self.procedures.keys().copied().collect::<Vec<_>>() {
+            let mut procedure = self.procedures.remove(&function).expect("listed");
+            let Procedure { prepared, objects, layouts, kinds, .. } = &mut procedure;
+            if prepared.settle(module, session, &typing::Known { module, objects, layouts, kinds }) {
+                procedure = Procedure::new(module, procedure.prepared);
+                changed = true;
+            }
+            self.procedures.insert(function, procedure);
+        }
+        changed
     }
 
     /// Globals that the user seeds: they vary from the start.

@@ -339,14 +339,14 @@ impl Objects {
         found
     }
 
-    /// What a pointer at this place led to when the procedure was entered.
+    /// What a pointer at this place led to when the procedure was entered, or may since have been made to by whoever knows of it.
     fn at_entry(&self, object: Object, at: Offset) -> Places {
+        let mut found = if self.escaped.contains(&object) { self.unknown() } else { Places::new() };
         match object {
             Object::Unknown => return self.unknown(),
-            Object::Local(_) | Object::Heap(_) => return Places::new(),
+            Object::Local(_) | Object::Heap(_) => return found,
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
-        let mut found = Places::new();
         if let Object::Global(global) = object {
             let named = global.initializer().map(named_in).unwrap_or_default();
             found.extend(named.into_iter().map(|g| (Object::Global(g), ANYWHERE)));

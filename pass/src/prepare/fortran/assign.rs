@@ -3,32 +3,56 @@
 //!
 //! Invariant: the right side is read as it was before the assignment. May import `llvm`.
 
-use super::site::Site;
+use super::descriptor::Descriptor;
+use super::site::{Site, View};
 use crate::llvm::{IntPredicate, Value};
 
-/// `Assign(to, from, …)`, where the left side keeps its memory.
+/// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
 pub fn assign(site: &Site) -> Option<()> {
     let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
     let conform = from.rank == 0 || from.rank == to.rank;
-    if to.allocatable || !conform || to.kind != from.kind {
+    if !conform || to.kind != from.kind {
         return None;
     }
     let apart = to.is_apart_from(&from, site.module, site.function);
-    let (target, source) = (site.view(&to), site.view(&from));
+    let source = site.view(&from);
     if from.rank == 0 {
-        let element = site.load(&source, &[]);
+        let (element, target) = (site.load(&source, &[]), site.view(&to));
         let (indices, _) = site.nest(site.call, &target.extents);
         site.store(&element, &target, &indices);
-    } else if apart {
-        site.copy(site.call, &target, &source);
-    } else {
-        let kept = site.temporary(target.kind, &target.extents);
-        site.copy(site.call, &kept, &source);
-        site.copy(site.call, &target, &kept);
+        return Some(());
+    }
+    let kept = if apart { None } else { Some(site.temporary(source.kind, &source.extents)) };
+    if let Some(kept) = &kept {
+        site.copy(site.call, kept, &source);
+    }
+    if to.allocatable {
+        take_shape(site, &to, &from, &source);
+    }
+    site.copy(site.call, &site.view(&to), kept.as_ref().unwrap_or(&source));
+    if let Some(kept) = kept {
         site.builder.before(site.call);
         site.free(kept.base);
     }
     Some(())
+}
+
+/// Other memory for the left side, unless it has the right one's extents already.
+fn take_shape(site: &Site, to: &Descriptor, from: &Descriptor, source: &View) {
+    let old = site.view(to);
+    let builder = site.builder;
+    let differs = |a: Value, b: Value| builder.icmp(IntPredicate::LLVMIntNE, a, b);
+    let none = builder.icmp(IntPredicate::LLVMIntEQ, old.base, builder.zero(old.base.ty()));
+    let yes = builder.int(site.module.int(1), 1);
+    let extents = old.extents.iter().zip(&source.extents);
+    let other = extents.fold(none, |other, (a, b)| builder.select(other, yes, differs(*a, *b)));
+    let place = site.when(other, site.call);
+    site.free(old.base);
+    site.allocate_before(place, to, &source.extents);
+    for dimension in 0..to.rank {
+        let lower = site.lower_bound(from, dimension);
+        site.set_lower_bound(to, dimension, lower);
+    }
 }
 
 /// `CopyInAssign(temporary, variable, …)`: the temporary gets its descriptor, memory, and the variable's elements.

@@ -53,7 +53,11 @@ impl Site<'_> {
 
     /// Fresh memory for an array without gaps, got just before the call.
     pub fn temporary(&self, kind: Kind, extents: &[Value]) -> View {
-        self.builder.before(self.call);
+        self.temporary_before(self.call, kind, extents)
+    }
+
+    fn temporary_before(&self, place: Value, kind: Kind, extents: &[Value]) -> View {
+        self.builder.before(place);
         let (strides, bytes) = self.strides(kind, extents);
         let empty = self.builder.icmp(IntPredicate::LLVMIntSLT, bytes, self.int(1));
         let asked = self.builder.select(empty, self.int(1), bytes);
@@ -71,9 +75,22 @@ impl Site<'_> {
 
     /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
     pub fn allocate(&self, result: &Descriptor, extents: &[Value]) -> View {
-        let view = self.temporary(result.kind, extents);
+        self.allocate_before(self.call, result, extents)
+    }
+
+    /// The same, got just before `place`, where the builder then stands.
+    pub fn allocate_before(&self, place: Value, result: &Descriptor, extents: &[Value]) -> View {
+        let view = self.temporary_before(place, result.kind, extents);
         self.describe(result, &view);
         view
+    }
+
+    /// Reads or writes a lower bound at the builder's position.
+    pub fn lower_bound(&self, descriptor: &Descriptor, dimension: usize) -> Value {
+        self.builder.load(self.module.int(64), self.field(descriptor, lower_offset(dimension)))
+    }
+    pub fn set_lower_bound(&self, descriptor: &Descriptor, dimension: usize, bound: Value) {
+        self.builder.store(bound, self.field(descriptor, lower_offset(dimension)));
     }
 
     /// Makes the descriptor that of `view`.
@@ -124,6 +141,20 @@ impl Site<'_> {
         indices.reverse();
         self.builder.before(place);
         (indices, place)
+    }
+
+    /// A branch just before `place` that runs if the condition holds: its end. The builder stands there.
+    pub fn when(&self, condition: Value, place: Value) -> Value {
+        let before = place.block();
+        let behind = transform::split_before(place);
+        let inside = self.function.append_block("wengert.when");
+        before.terminator().erase();
+        self.builder.at_end(before);
+        self.builder.branch_if(condition, inside, behind);
+        self.builder.at_end(inside);
+        let end = self.builder.branch(behind);
+        self.builder.before(end);
+        end
     }
 
     fn open_loop(&self, place: Value, extent: Value) -> (Value, Value) {
