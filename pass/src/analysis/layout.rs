@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Where objects hold integers, as the structure types say by which they are addressed and declared.
+//! Where objects hold integers, as the structure types say by which they are declared, or were addressed by the front end.
 //!
+//! How the optimiser addresses memory says nothing: it takes an offset out of one address and adds it to another.
 //! Without optimisation nothing but these types tells an integer that is copied from a floating number that is copied as one.
 //! Invariant: a place that is said to hold an integer is declared as one, and accessed as floating nowhere in the procedure;
 //! unions say nothing. Imports `llvm`, `holds`, `objects`.
 
 use super::objects::{Object, Objects};
-use crate::holds;
+use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
+use crate::operation::{Operation, classify};
 use rustc_hash::FxHashMap;
 
 #[derive(Default)]
@@ -33,6 +35,11 @@ impl Layouts {
                 Some(Opcode::LLVMLoad) => layouts.access(objects, instruction.operand(0), instruction.ty()),
                 Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
+                Some(Opcode::LLVMCall) if matches!(classify(instruction), Operation::Heap) => {
+                    if let Some((0, ty)) = moves::structure(instruction) {
+                        layouts.declare(module, Object::Heap(instruction), START, ty);
+                    }
+                }
                 _ => {}
             }
             for operand in instruction.value_operands().chain([instruction]).collect::<Vec<_>>() {
@@ -41,10 +48,6 @@ impl Layouts {
                         if let Object::Global(global) = object {
                             layouts.declare(module, object, START, global.global_type());
                         }
-                    }
-                } else if operand.any_opcode() == Some(Opcode::LLVMGetElementPtr) && operand.gep_source().is_struct() {
-                    for (object, at) in objects.places(operand.operand(0)) {
-                        layouts.declare(module, object, at, operand.gep_source());
                     }
                 }
             }

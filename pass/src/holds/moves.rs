@@ -1,46 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Which structures a memcpy moves, noted on the call before the optimiser forgets how the front end addressed them.
+//! Which structures a memcpy moves, or a call returns, noted on the call before the optimiser forgets how the front end addressed them.
 //!
-//! Invariant: a note names a structure type by which, or as which, one side is addressed or declared, and how far into it the copy
-//! begins. Imports `llvm`.
+//! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
+//! how far into it the copy begins. Imports `llvm`.
 
-use super::{assigned_once, element, structure};
+use super::{assigned_once, element};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 
-const MOVES: &str = "wengert-moves";
+const STRUCTURE: &str = "wengert-structure";
 
 pub fn is_copy(call: Value) -> bool {
     let name = call.callee_function().map(|f| f.name()).unwrap_or_default();
     name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove")
 }
 
-/// Notes what each copy of a procedure moves, as far as its addresses tell.
+/// Notes what each copy of a procedure moves, and what memory each call returns, as far as addresses tell.
 pub fn note(module: Module, function: Function) {
-    for copy in function.instructions().into_iter().filter(|i| i.is_call() && is_copy(*i)) {
-        let known = [0, 1].into_iter().find_map(|side| addressed(module, function, copy.operand(side)));
+    for call in function.instructions().into_iter().filter(|i| i.is_call()) {
+        let known = if is_copy(call) {
+            [0, 1].into_iter().find_map(|side| addressed(module, function, call.operand(side)))
+        } else if call.ty().is_pointer() {
+            pointed(call).map(|ty| (0, ty))
+        } else {
+            None
+        };
         if let Some((offset, ty)) = known {
-            mark(copy, offset, ty);
+            mark(call, offset, ty);
         }
     }
 }
 
-/// Notes it on a copy that is made later.
-pub fn mark(copy: Value, offset: u64, ty: Type) {
+/// Notes it on a call that is made later.
+pub fn mark(call: Value, offset: u64, ty: Type) {
     if let Some(name) = ty.struct_name() {
-        copy.add_call_note(MOVES, &format!("{offset} {name}"));
+        call.add_call_note(STRUCTURE, &format!("{offset} {name}"));
     }
 }
 
 pub fn forget(function: Function) {
-    function.instructions().into_iter().filter(|i| i.is_call() && is_copy(*i)).for_each(|copy| copy.remove_call_note(MOVES));
+    function.instructions().into_iter().filter(|i| i.is_call()).for_each(|call| call.remove_call_note(STRUCTURE));
 }
 
-/// The structure of which one or more lie where a copy begins, and how far into it that is.
-pub fn moved(copy: Value) -> Option<(u64, Type)> {
-    let text = copy.call_note(MOVES)?;
+/// The structure of which one or more lie where a copy begins, or in the memory that is returned, and how far into it that is.
+pub fn structure(call: Value) -> Option<(u64, Type)> {
+    let text = call.call_note(STRUCTURE)?;
     let (offset, name) = text.split_once(' ')?;
-    Some((offset.parse().ok()?, copy.ty().struct_named(name)?))
+    Some((offset.parse().ok()?, call.ty().struct_named(name)?))
 }
 
 fn addressed(module: Module, function: Function, pointer: Value) -> Option<(u64, Type)> {
@@ -60,18 +66,22 @@ fn addressed(module: Module, function: Function, pointer: Value) -> Option<(u64,
     let declared = match base.opcode() {
         Some(Opcode::LLVMAlloca) => base.alloca_type(),
         _ if base.is_global_variable() => base.global_type(),
-        _ if parameter.is_argument() => structure(function, function.parameters().into_iter().position(|p| p == parameter)?)?,
+        _ if parameter.is_argument() => {
+            super::structure(function, function.parameters().into_iter().position(|p| p == parameter)?)?
+        }
         _ => pointed(base)?,
     };
     repeated(module, declared, offset)
 }
 
-/// The one structure type by which what a pointer, or the variable that it was loaded from, leads to is addressed.
+/// The one structure type by which what a pointer leads to is addressed, also where a variable keeps it.
 fn pointed(pointer: Value) -> Option<Type> {
-    let variable =
-        Some(pointer).filter(|p| p.is_op(Opcode::LLVMLoad)).map(|load| load.operand(0)).filter(|v| v.is_op(Opcode::LLVMAlloca));
-    let alike =
-        variable.map_or(vec![pointer], |variable| variable.users().into_iter().filter(|u| u.is_op(Opcode::LLVMLoad)).collect());
+    let from = Some(pointer).filter(|p| p.is_op(Opcode::LLVMLoad)).map(|load| load.operand(0));
+    let into =
+        pointer.users().into_iter().filter(|u| u.is_op(Opcode::LLVMStore) && u.operand(0) == pointer).map(|u| u.operand(1));
+    let variables = from.into_iter().chain(into).filter(|variable| variable.is_op(Opcode::LLVMAlloca));
+    let loads = variables.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMLoad));
+    let alike = loads.chain([pointer]).collect::<Vec<Value>>();
     let addresses = alike.into_iter().flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
     let mut found: Vec<Type> = addresses.map(Value::gep_source).filter(|ty| ty.is_struct()).collect();
     found.dedup();

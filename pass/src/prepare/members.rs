@@ -7,7 +7,7 @@
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
 use super::Types;
-use crate::holds::moves::{is_copy, moved};
+use crate::holds::moves::{is_copy, structure};
 use crate::holds::{INTEGER, marked_numbers, numbers};
 use crate::llvm::offset::divisor;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, layout, transform};
@@ -51,9 +51,9 @@ pub fn in_rows(module: Module, builder: &Builder, function: Function) {
             continue;
         }
         let bytes = copy.operand(2);
-        let Some((0, ty)) = moved(copy) else { continue };
+        let Some((0, ty)) = structure(copy) else { continue };
         let size = module.size_of(ty);
-        let whole = size > 0 && divisor(bytes, 8) as u64 % size == 0;
+        let whole = size > 0 && (divisor(bytes, 8) as u64).is_multiple_of(size);
         let long = bytes.as_int().is_none_or(|bytes| bytes as u64 > MOST_BYTES.max(size));
         let Some(members) = members(module, ty, 0, size).filter(|_| whole && long) else { continue };
         match kinds(&members)[..] {
@@ -96,7 +96,7 @@ fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[(u64, Ty
 
 /// The scalars that a copy of so many bytes moves, as its note or whoever knows more says; nothing if they disagree.
 fn known_members(module: Module, copy: Value, bytes: u64, types: &dyn Types) -> Option<Vec<(u64, Type)>> {
-    let noted = moved(copy).into_iter();
+    let noted = structure(copy).into_iter();
     let known = [0, 1].into_iter().flat_map(|side| types.structures_at(copy.operand(side)));
     let mut found: Option<Vec<(u64, Type)>> = None;
     for (offset, ty) in noted.chain(known) {
