@@ -12,6 +12,7 @@ pub mod guarded;
 pub mod handed;
 mod kept;
 pub mod layout;
+mod object;
 pub mod objects;
 mod typing;
 
