@@ -285,10 +285,18 @@ impl Objects {
 
     fn store_word(&mut self, value: Value, places: Places) -> bool {
         let whole = value.ty().is_integer() && value.ty().bits() == 64;
-        let mark = |objects: &mut Objects, (object, at): (Object, Offset)| {
-            objects.words.entry(object).or_default().insert(if whole { at } else { ANYWHERE })
-        };
-        places.into_iter().fold(false, |changed, place| mark(self, place) | changed)
+        let place = |at: Offset| if whole { at } else { ANYWHERE };
+        places.into_iter().fold(false, |changed, (object, at)| self.note_word(object, place(at)) | changed)
+    }
+
+    fn note_word(&mut self, object: Object, at: Offset) -> bool {
+        let words = self.words.entry(object).or_default();
+        if words.iter().any(|known| known.covers(at)) {
+            return false;
+        }
+        let all = if words.len() < MOST_FIELDS { at } else { words.drain().fold(at, Offset::or) };
+        words.retain(|known| !all.covers(*known));
+        words.insert(all)
     }
 
     /// Pointers are put in an object.
@@ -333,7 +341,7 @@ impl Objects {
             changed |= self.keep(target, at.plus(by), pointers);
         }
         for at in self.words.get(&source).cloned().unwrap_or_default() {
-            changed |= self.words.entry(target).or_default().insert(at.plus(by));
+            changed |= self.note_word(target, at.plus(by));
         }
         changed
     }
