@@ -115,8 +115,20 @@ impl Layouts {
     /// Are these bytes declared as integers (and padding), and accessed as floating nowhere?
     pub fn is_integer_at(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
         let mut integers = self.integers.get(&object).into_iter().flatten();
-        integers.any(|(integer, size)| at.overlaps(bytes, *integer, *size))
+        (integers.any(|(integer, size)| at.overlaps(bytes, *integer, *size)) || self.is_padding(module, object, at, bytes))
             && self.floats_in(module, object, at, bytes).next().is_none()
+    }
+
+    /// Are these bytes between members, or behind the last one?
+    fn is_padding(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let within = |(start, ty): &(Offset, Type)| {
+            let Some(first) = at.minus(*start).modulo(module.size_of(*ty).max(1) as i64) else { return false };
+            let taken = |(offset, scalar): &(u64, Type)| {
+                *offset < first as u64 + bytes && (first as u64) < offset + module.store_size(*scalar)
+            };
+            layout::scalars(module, *ty).is_some_and(|scalars| !scalars.iter().any(taken))
+        };
+        !self.structures(object).is_empty() && self.structures(object).iter().all(within)
     }
 
     /// Does a load of an integer read what is declared as one?
