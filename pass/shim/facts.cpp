@@ -87,6 +87,12 @@ unsigned wg_call_argument_effect(LLVMValueRef call, unsigned index) {
 }
 bool wg_may_write(LLVMValueRef instruction) { return cast<Instruction>(unwrap(instruction))->mayWriteToMemory(); }
 bool wg_may_read(LLVMValueRef instruction) { return cast<Instruction>(unwrap(instruction))->mayReadFromMemory(); }
+// Can the instruction run where it would not have run, without any effect? Phis and loads cannot.
+bool wg_is_speculatable(LLVMValueRef value) {
+  auto *instruction = cast<Instruction>(unwrap(value));
+  return !isa<PHINode>(instruction) && !isa<AllocaInst>(instruction) && !instruction->mayReadFromMemory() &&
+         isSafeToSpeculativelyExecute(instruction);
+}
 bool wg_is_simple_access(LLVMValueRef value) {
   Value *access = unwrap(value);
   if (auto *load = dyn_cast<LoadInst>(access))

@@ -9,6 +9,15 @@ using namespace llvm;
 static cl::list<std::string> Heads(
     "wengert-head", cl::value_desc("[tangent:]mod::proc(arg:activity,...)=>name"),
     cl::desc("Make the named derivative of a procedure in this file (repeatable)"));
+static cl::list<std::string> Joints(
+    "wengert-joint", cl::CommaSeparated, cl::value_desc("[mod::]proc,... or *"),
+    cl::desc("Reverse the calls of these procedures by a second run (*: of all, where that is possible)"));
+static cl::list<std::string> Splits(
+    "wengert-split", cl::CommaSeparated, cl::value_desc("[mod::]proc,..."),
+    cl::desc("Reverse the calls of these procedures by what their first run records"));
+static cl::list<std::string> Links(
+    "wengert-link", cl::CommaSeparated, cl::value_desc("caller:callee:strong|weak,..."),
+    cl::desc("Calls of one procedure in another: strong is split, weak is joint"));
 static cl::opt<bool> Strict(
     "wengert-strict", cl::init(false),
     cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
@@ -94,6 +103,12 @@ void wg_register(void *builder) {
 
 size_t wg_option_heads() { return Heads.size(); }
 const char *wg_option_head(size_t index) { return Heads[index].c_str(); }
+size_t wg_option_joints() { return Joints.size(); }
+const char *wg_option_joint(size_t index) { return Joints[index].c_str(); }
+size_t wg_option_splits() { return Splits.size(); }
+const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
+size_t wg_option_links() { return Links.size(); }
+const char *wg_option_link(size_t index) { return Links[index].c_str(); }
 bool wg_option_strict() { return Strict; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }

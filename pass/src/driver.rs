@@ -9,7 +9,7 @@ use crate::analysis::{Key, Program};
 use crate::emit::{self, Context, Made, Registry};
 use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
-use crate::plan::{self, Needed, Plan, Scope, Sweeps};
+use crate::plan::{self, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::{self, Answer, Request};
 use crate::signature::SHADOW;
@@ -143,6 +143,8 @@ fn root_key(request: &Request) -> Key {
         result,
         behind: Vec::new(),
         outermost: true,
+        passive: false,
+        again: false,
     }
 }
 
@@ -203,7 +205,7 @@ fn write_all(context: &Context, session: Session, program: &Program, registry: &
         eprint!("{program}");
     }
     while let Some((key, sweeps)) = registry.pending.pop() {
-        let plan = plan::build(program, &key, sweeps);
+        let plan = plan::build(program, &key, sweeps)?;
         if print_plan {
             eprint!("{plan}");
         }
@@ -236,11 +238,34 @@ fn finish(session: Session, function: Function, dump: bool) -> Result<()> {
     })
 }
 
+/// Calls that are joint, and those that should have been.
+fn remark_schedules(plan: &Plan) {
+    for call in plan.function.instructions().into_iter().filter(|i| plan.calls.contains_key(i)) {
+        let callee = &plan.calls[&call];
+        let name = callee.key.function.name();
+        match &callee.schedule {
+            Schedule::Joint(snapshot) => {
+                let saved = snapshot.sections.iter().filter(|kept| kept.saved).count();
+                let message = format!(
+                    "the call of '{name}' is joint: it saves {saved} sections of memory, and runs again in the backward sweep"
+                );
+                diagnose::remark(plan.function, Some(call), false, "Joint", &message);
+            }
+            Schedule::Split if callee.reason.starts_with("split, ") => {
+                let message = format!("the call of '{name}' is {}", callee.reason);
+                diagnose::remark(plan.function, Some(call), true, "Split", &message);
+            }
+            Schedule::Split => {}
+        }
+    }
+}
+
 /// What was made, and what is recorded for it, under `-Rpass=wengert` and `-Rpass-missed=wengert`.
 fn remark(module: Module, plan: &Plan) {
     let word = if plan.key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let name = plan.key.function.name();
     diagnose::remark(plan.function, None, false, "Differentiated", &format!("made the {word} of '{name}'"));
+    remark_schedules(plan);
     for slot in &plan.slots {
         let Needed::Primal(value) = slot.what else { continue };
         let often = match slot.scope {

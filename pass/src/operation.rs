@@ -40,6 +40,15 @@ pub enum Operation {
 /// Procedures that the user declared to carry no derivative.
 pub const INACTIVE: &str = "wengert-inactive";
 
+/// What the user says of a procedure's calls: run them again in the backward sweep, or record them; the latter two hold
+/// for one caller, whose attribute lists callees as `name=joint` or `name=split`, separated by semicolons.
+pub const JOINT: &str = "wengert-joint";
+pub const SPLIT: &str = "wengert-split";
+pub const LINKS: &str = "wengert-link";
+/// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
+pub const REGION: &str = "wengert-region";
+pub const PASSIVE: &str = "wengert-passive";
+
 pub fn classify(instruction: Value) -> Operation {
     use Opcode::*;
     let Some(opcode) = instruction.opcode() else { return Operation::Discrete };

@@ -40,6 +40,11 @@ impl Refusal {
         self.procedure = Some(name.strip_prefix(CLONE).unwrap_or(&name).to_owned());
         self
     }
+    /// Begins the message with the option that it is about.
+    pub fn said_by(mut self, option: &str) -> Refusal {
+        self.message = format!("{option}: {}", self.message);
+        self
+    }
     /// Does it name a place already?
     pub fn is_placed(&self) -> bool {
         self.procedure.is_some()

@@ -5,7 +5,7 @@
 //!   an adjoint of a procedure with a floating result takes the seed of that result last.
 //! - Result: a literal struct of the primal result (unless void), the shadow of a result that is or holds a pointer that has one, then, of an adjoint, the adjoint of each by-value
 //!   active (`Out`) parameter in order; of a tangent, the tangent of a floating result. `void` if that would be empty.
-//! - The sweeps of a split adjoint apart: see [`Split`]. As users call them: see [`Exported`].
+//! - Both sweeps of an adjoint that another derivative calls: parameters, seed and tape. The sweeps of a split adjoint apart: see [`Split`]. As users call them: see [`Exported`].
 //!
 //! Invariant: whoever makes a derivative and whoever calls it read the order here. May import `llvm` and `core`.
 
@@ -76,6 +76,22 @@ impl Signature {
         let returns = if members.is_empty() { result.void() } else { result.structure(&members) };
         signature.ty = Type::function(returns, &parameters);
         signature
+    }
+}
+
+impl Signature {
+    /// The procedure itself.
+    pub fn plain(function: Function) -> Signature {
+        let count = function.ty().parameters().len();
+        let (primals, shadows, adjoints) = ((0..count).collect(), vec![None; count], vec![None; count]);
+        let ty = function.ty();
+        Signature { ty, primals, shadows, seed: None, primal_result: None, shadow_result: None, adjoints, tangent: None }
+    }
+
+    /// Both sweeps on the caller's tape, which is the last parameter. Returns the adjoints only.
+    pub fn turned(function: Function, activities: &[Activity], seeded: bool) -> Signature {
+        let signature = Signature::of(function, Mode::Adjoint, activities, false);
+        Split::with(function, signature, seeded, &[], &[function.ty().pointer()]).backward
     }
 }
 

@@ -157,4 +157,14 @@ static int check_map(struct check c) {
   return failures != 0;
 }
 
+// Prints a gradient, for comparisons of one program with another.
+__attribute__((unused)) static void check_show(void (*adjoint)(double *z, double *zb), int n) {
+  double z[CHECK_MOST_CELLS], zb[CHECK_MOST_CELLS];
+  for (int i = 0; i < n; i++)
+    z[i] = 0.6 + 0.7 * i / n, zb[i] = 1 - 0.3 * i / n;
+  adjoint(z, zb);
+  for (int i = 0; i < n; i++)
+    printf("gradient %d: %.9e\n", i, zb[i]);
+}
+
 #endif

@@ -44,6 +44,8 @@ pub enum Rerun {
     /// As `Suppress`, and what it wrote must be what the first run wrote: input, clocks, random numbers,
     /// allocation.
     Replay,
+    /// What happens to the call whose result is its first argument: an item of an input or output statement.
+    Statement,
     /// It cannot be run twice, nor be left out.
     Forbid,
 }
@@ -135,6 +137,11 @@ impl Entry {
             other => other,
         };
         Entry { effect, ..self }
+    }
+
+    /// Passive, and part of a statement that another call begins.
+    const fn item(name: &'static str, writes: Writes) -> Entry {
+        Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Statement, writes)
     }
 
     const fn no_return(name: &'static str) -> Entry {

@@ -47,6 +47,8 @@ codes! {
     W0018 "active Fortran descriptor"
     W0019 "atomic or volatile access to active memory"
     W0020 "independent argument overwritten"
+    W0021 "joint call without snapshot"
+    W0022 "malformed region"
 }
 
 impl fmt::Display for Code {

@@ -62,6 +62,26 @@ pub enum Word {
     Other(&'static str),
 }
 
+/// What a marker says of how calls are reversed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// Those of this procedure: run again in the backward sweep.
+    Joint,
+    /// Those of this procedure: recorded in the forward sweep.
+    Split,
+    /// Those of one procedure in another.
+    Link,
+}
+
+/// What lies between two markers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// It runs again, from a snapshot, in the backward sweep.
+    Checkpoint,
+    /// It carries no derivative.
+    NoDiff,
+}
+
 /// What a marker asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
@@ -73,6 +93,10 @@ pub enum Marker {
     Define(Mode),
     /// The procedure that the call names carries no derivative.
     Inactive,
+    /// It says how calls are reversed.
+    Control(Control),
+    /// A region begins, or ends.
+    Region(Region, bool),
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -151,18 +175,18 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_inactive_global", Marker::NotYet("__enzyme_inactive_global")),
     ("__enzyme_nofree", Marker::NotYet("__enzyme_nofree")),
     ("__enzyme_shouldrecompute", Marker::NotYet("__enzyme_shouldrecompute")),
-    ("wengert_checkpoint_begin", Marker::NotYet("wengert_checkpoint_begin")),
-    ("wengert_checkpoint_end", Marker::NotYet("wengert_checkpoint_end")),
-    ("wengert_joint", Marker::NotYet("wengert_joint")),
-    ("wengert_split", Marker::NotYet("wengert_split")),
-    ("wengert_link", Marker::NotYet("wengert_link")),
+    ("wengert_checkpoint_begin", Marker::Region(Region::Checkpoint, true)),
+    ("wengert_checkpoint_end", Marker::Region(Region::Checkpoint, false)),
+    ("wengert_joint", Marker::Control(Control::Joint)),
+    ("wengert_split", Marker::Control(Control::Split)),
+    ("wengert_link", Marker::Control(Control::Link)),
     ("wengert_binomial", Marker::NotYet("wengert_binomial")),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),
     ("wengert_inactive", Marker::Inactive),
-    ("wengert_nodiff_begin", Marker::NotYet("wengert_nodiff_begin")),
-    ("wengert_nodiff_end", Marker::NotYet("wengert_nodiff_end")),
+    ("wengert_nodiff_begin", Marker::Region(Region::NoDiff, true)),
+    ("wengert_nodiff_end", Marker::Region(Region::NoDiff, false)),
     ("wengert_register", Marker::NotYet("wengert_register")),
     ("wengert_register_tangent", Marker::NotYet("wengert_register_tangent")),
 ];

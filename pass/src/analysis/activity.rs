@@ -9,7 +9,7 @@ use super::effects::{Procedure, freed, touched};
 use super::objects::{Object, Root};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, PASSIVE, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::table::Partial;
 
@@ -74,6 +74,9 @@ pub fn solve(program: &Program, key: &Key) -> Activity {
 
 impl Solver<'_> {
     fn seed(&mut self) {
+        if self.key.passive {
+            return;
+        }
         for (index, parameter) in self.procedure.prepared.function.parameters().into_iter().enumerate() {
             if !self.key.arguments[index] {
                 continue;
@@ -172,6 +175,7 @@ impl Solver<'_> {
                     self.vary_objects(self.objects(at.operand(0)));
                 }
             }
+            Operation::Call(callee) if self.is_passive(callee) => {}
             Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => self.vary_call(at),
             // Text made of an active number, say.
             Operation::Inactive if at.is_call() && at.arguments().iter().any(|a| self.varied.contains(a)) => {
@@ -180,6 +184,11 @@ impl Solver<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Does no derivative go through the procedure, called from here?
+    fn is_passive(&self, callee: Function) -> bool {
+        self.key.passive || callee.string_attribute(PASSIVE).is_some()
     }
 
     /// Does anything that varies reach this call?
@@ -226,6 +235,7 @@ impl Solver<'_> {
                     self.need_objects(self.objects(at.operand(1)));
                 }
             }
+            Operation::Call(callee) if self.is_passive(callee) => {}
             Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => self.need_call(at, wanted),
             _ => {}
         }
@@ -330,7 +340,8 @@ impl Solver<'_> {
     /// The context in which an active call's callee is differentiated; `None` for a passive call.
     fn callee_key(&self, activity: &Activity, at: Value, callee: Function) -> Option<Key> {
         let leads = |pointer: Value| self.procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
-        let is_active = |v: Value| v.ty().holds_pointer() && leads(v) || activity.values.contains(&v);
+        let passive = self.is_passive(callee);
+        let is_active = |v: Value| v.ty().holds_pointer() && leads(v) || !passive && activity.values.contains(&v);
         let arguments: Vec<bool> = at.arguments().into_iter().map(is_active).collect();
         let result = is_active(at);
         let behind: Vec<Object> = self.program.procedures[&callee]
@@ -345,12 +356,16 @@ impl Solver<'_> {
         let frees = freed(&self.program.procedures, self.procedure, at);
         let shared =
             reads.iter().chain(&writes).chain(&frees).any(|o| self.procedure.is_shared(*o) && activity.objects.contains(o));
-        let active = result || shared || arguments.iter().any(|a| *a);
+        // What carries no derivative clears the shadow of what it writes.
+        let clears = writes.iter().chain(&frees).any(|o| activity.objects.contains(o));
+        let active = result || if passive { clears } else { shared || arguments.iter().any(|a| *a) };
         active.then(|| Key {
             function: callee,
             mode: self.key.mode,
             kept: vec![false; arguments.len()],
             outermost: false,
+            passive,
+            again: false,
             arguments,
             result,
             behind,

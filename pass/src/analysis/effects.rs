@@ -7,7 +7,8 @@
 use super::handed::{self, Handed};
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
-use crate::holds::INTEGER;
+use super::rerun::{self, Rerun};
+use crate::holds::is_marked_integer;
 use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use crate::prepare::Prepared;
@@ -20,6 +21,8 @@ pub struct Effects {
     pub reads: FxHashSet<Object>,
     pub writes: FxHashSet<Object>,
     pub frees: FxHashSet<Object>,
+    /// What only calls look at through which no derivative flows.
+    pub inspects: FxHashSet<Object>,
     /// Calls something whose body is not here and that may touch any global.
     pub opaque: bool,
     /// Stores, or loads, floating numbers through pointers of which nothing is known.
@@ -44,6 +47,7 @@ pub struct Procedure {
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
+    pub rerun: Rerun,
 }
 
 impl Procedure {
@@ -65,6 +69,7 @@ impl Procedure {
             kinds: FxHashMap::default(),
             effects: Effects::default(),
             handed: Vec::new(),
+            rerun: Rerun::default(),
         }
     }
 
@@ -166,6 +171,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
         }
     }
     handed::summarise(procedures, &order);
+    rerun::summarise(procedures, &order);
 }
 
 fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -> Effects {
@@ -181,12 +187,28 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
         effects.reads.extend(reads.into_iter().filter(is_seen));
         effects.writes.extend(writes.into_iter().filter(is_seen));
         effects.frees.extend(freed(procedures, procedure, instruction).into_iter().filter(is_seen));
+        effects.inspects.extend(inspected(procedures, procedure, instruction).into_iter().filter(is_seen));
         effects.opaque |= opaque;
         let (stores, loads) = hidden(procedures, procedure, instruction);
         effects.stores_hidden |= stores;
         effects.loads_hidden |= loads;
     }
     effects
+}
+
+/// The objects that an instruction may read although no derivative flows through it.
+pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> Vec<Object> {
+    match classify(at) {
+        Operation::Inactive if at.is_call() => {
+            let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer());
+            pointers.filter(|(i, _)| facts::argument_effect(at, *i).0).flat_map(|(_, a)| procedure.objects.of(a)).collect()
+        }
+        Operation::Call(callee) => {
+            let inspects = &procedures[&callee].effects.inspects;
+            inspects.iter().flat_map(|o| procedure.objects.translate(at, *o)).map(|(object, _)| object).collect()
+        }
+        _ => vec![],
+    }
 }
 
 /// The objects that an instruction may free.
@@ -314,7 +336,7 @@ fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Functio
 fn may_be_bits(load: Value) -> bool {
     let scalar = load.ty().scalar();
     let wide = scalar.is_integer() && scalar.bits() >= 8;
-    wide && !load.is_marked(INTEGER)
+    wide && !is_marked_integer(load)
         && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
         && is_simple(load)
 }

@@ -20,7 +20,7 @@ pub struct Handed {
 }
 
 impl Handed {
-    const BOTH: Handed = Handed { shadow: true, address: true };
+    pub const BOTH: Handed = Handed { shadow: true, address: true };
 
     fn or(self, other: Handed) -> Handed {
         Handed { shadow: self.shadow || other.shadow, address: self.address || other.address }

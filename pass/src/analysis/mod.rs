@@ -14,6 +14,7 @@ mod kept;
 pub mod layout;
 mod object;
 pub mod objects;
+pub mod rerun;
 mod typing;
 
 mod print;
@@ -46,6 +47,19 @@ pub struct Key {
     pub kept: Vec<bool>,
     /// Is it what the user asked for, and not called by another derivative?
     pub outermost: bool,
+    /// Does nothing vary inside, whatever it is called with? Numbers that it stores clear their shadows, and that is all.
+    pub passive: bool,
+    /// Has the procedure run before, so that it leaves out what a second run must not do?
+    pub again: bool,
+}
+
+impl Key {
+    /// A procedure that is not differentiated, as it runs a second time.
+    pub fn of_second_run(function: Function) -> Key {
+        let none = vec![false; function.ty().parameters().len()];
+        let (mode, kept) = (Mode::Adjoint, none.clone());
+        Key { function, mode, arguments: none, result: false, behind: vec![], kept, outermost: false, passive: true, again: true }
+    }
 }
 
 /// All that is known of the call tree of one request.
@@ -151,12 +165,15 @@ impl Program {
 
     /// Deletes the prepared clones.
     pub fn discard(self, session: Session) {
+        let mut regions = Vec::new();
         for procedure in self.procedures.into_values() {
             let Procedure { prepared, .. } = procedure;
             let function = prepared.function;
+            regions.extend(prepared.regions.iter().copied());
             drop(prepared);
             crate::prepare::discard(session, function);
         }
+        crate::prepare::discard_regions(session, &regions);
     }
 
     /// Finds the activity of every derivative that `root` needs, and refuses what has no rule.
@@ -206,7 +223,7 @@ impl Program {
     }
 }
 
-/// Activity does not depend on what the caller keeps.
+/// Activity does not depend on what the caller keeps, nor on whether it runs again.
 fn without_kept(key: &Key) -> Key {
-    Key { kept: vec![false; key.kept.len()], outermost: false, ..key.clone() }
+    Key { kept: vec![false; key.kept.len()], outermost: false, again: false, ..key.clone() }
 }

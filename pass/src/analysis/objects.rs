@@ -32,6 +32,13 @@ pub struct Summary {
     pub behind: Vec<Object>,
 }
 
+impl Summary {
+    /// Does the procedure put pointers in memory that was there when it was entered?
+    pub fn keeps_pointers(&self) -> bool {
+        self.stores.iter().any(|((object, _), _)| !object.is_own())
+    }
+}
+
 /// Where in a structure that is passed about by value a pointer is: the indices that lead to it, none of a pointer by itself.
 type Member = SmallVec<[u32; 2]>;
 

@@ -51,7 +51,7 @@ pub struct Backward<'a> {
     ways: Vec<(usize, i64, Block)>,
 }
 
-/// Both sweeps in one procedure, on a tape of its own.
+/// Both sweeps in one procedure, on a tape of its own, or of whoever calls it at the turn of a joint call.
 pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let layout = Layout::new(context, plan);
     let primal = Primal::clone_into(plan, made.first, &made.signature);
@@ -68,7 +68,8 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     builder.before(forward.anchor);
     context.zero_shadows(plan);
     if plan.needs_tape() {
-        let tape = context.acquire_tape();
+        let given = made.first.parameters().last().copied();
+        let tape = if plan.key.outermost { context.acquire_tape() } else { given.expect("the tape is a parameter") };
         forward.tape = Some(tape);
         mark = Some(context.tape_top(tape));
     }
@@ -93,7 +94,9 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.run(registry, turn)?;
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
-        context.return_tape(tape);
+        if plan.key.outermost {
+            context.return_tape(tape);
+        }
     }
     backward.ret(made, result, plan);
     Ok(())

@@ -6,7 +6,7 @@
 
 use super::Context;
 use super::primal::Primal;
-use super::procedures::Registry;
+use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
 use super::storage::{Layout, Place};
 use crate::llvm::{Block, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
@@ -88,9 +88,10 @@ impl<'a> Forward<'a> {
         }
         for (_, action) in &self.plan.forward {
             if let Action::Call(call) = action {
-                self.call(registry, *call);
+                if self.plan.snapshot(*call).is_some() { self.advance(*call) } else { self.call(registry, *call) }
             }
         }
+        self.leave_out(registry);
         for (block, action) in &self.plan.forward {
             if let Action::Record(needed, slot) = action {
                 self.record(*block, *needed, *slot);
@@ -131,12 +132,14 @@ impl<'a> Forward<'a> {
     fn free_later(&mut self, free: Value) {
         let clone = self.primal.at(free);
         let pointer = free.operand(0);
-        let shadow = self.shadows.of(self.context, self.plan, &self.primal, pointer);
+        let has_shadow = self.plan.shadowed.contains(&pointer);
+        let shadow = has_shadow.then(|| self.shadows.of(self.context, self.plan, &self.primal, pointer));
         self.context.behind(clone);
         let tape = self.tape.expect("a plan that frees later has a tape");
         let release = self.context.release_of(free);
-        self.context.free_later(tape, self.primal.at(pointer), release);
-        self.context.free_later(tape, shadow, release);
+        for memory in [Some(self.primal.at(pointer)), shadow].into_iter().flatten() {
+            self.context.free_later(tape, memory, release);
+        }
         clone.erase();
     }
 
@@ -320,6 +323,13 @@ impl<'a> Forward<'a> {
     }
 }
 
+/// A procedure as it runs a second time.
+pub fn emit_plain(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) {
+    let layout = Layout::new(context, plan);
+    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    Forward::new(context, plan, &layout, primal).run(registry);
+}
+
 impl Context {
     /// An allocation as large as the one that the clone made, behind it, and zeroed. If the program measures allocations to copy
     /// them, as large as what was really allocated.
@@ -341,7 +351,7 @@ impl Context {
     }
 
     /// Computes an expression where the builder stands.
-    fn evaluate(&self, terms: &[Term], at: &mut dyn FnMut(Value) -> Value, counter: &mut dyn FnMut(usize) -> Value) -> Value {
+    pub fn evaluate(&self, terms: &[Term], at: &mut dyn FnMut(Value) -> Value, counter: &mut dyn FnMut(usize) -> Value) -> Value {
         let builder = &self.builder;
         let word = |bits: u32| self.module.int(bits);
         let mut stack: Vec<Value> = Vec::new();

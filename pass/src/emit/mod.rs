@@ -8,6 +8,7 @@ mod backward;
 mod exported;
 mod formula;
 mod forward;
+mod joint;
 mod obtain;
 mod primal;
 mod procedures;
@@ -86,6 +87,10 @@ pub fn finish(context: &Context, registry: &Registry) {
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<()> {
     let made = registry.declare(context.module, &plan.key, plan.sweeps);
     match (plan.key.mode, plan.sweeps) {
+        (_, Sweeps::Plain) => {
+            forward::emit_plain(context, registry, plan, &made);
+            return Ok(());
+        }
         (Mode::Tangent, _) => return tangent::emit(context, registry, plan, &made),
         (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, &made)?,
         (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, &made)?,

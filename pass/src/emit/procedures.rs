@@ -42,6 +42,8 @@ impl Registry {
             return made.clone();
         }
         let made = match sweeps {
+            Sweeps::Plain => declare_plain(module, key),
+            Sweeps::Joined if key.mode == Mode::Adjoint && !key.outermost => declare_turned(module, key),
             Sweeps::Joined => declare_one(module, key),
             Sweeps::Split => declare_pair(module, key),
         };
@@ -85,16 +87,34 @@ fn declare_one(module: Module, key: &Key) -> Made {
     Made { first, second: None, exported: None, signature }
 }
 
+/// The second run of a procedure.
+fn declare_plain(module: Module, key: &Key) -> Made {
+    let signature = Signature::plain(key.function);
+    let first = private(module, key.function, &format!("wengert.again.{}", key.function.name()), signature.ty);
+    Made { first, second: None, exported: None, signature }
+}
+
+/// Both sweeps in one procedure, on the caller's tape: at the turn of a joint call.
+fn declare_turned(module: Module, key: &Key) -> Made {
+    let signature = Signature::turned(key.function, &activities(key), is_seeded(key));
+    let first = private(module, key.function, &format!("wengert.turned.{}", key.function.name()), signature.ty);
+    Made { first, second: None, exported: None, signature }
+}
+
 /// Is the result a pointer to memory with a shadow, or may it hold one?
 fn returns_shadow(key: &Key) -> bool {
     key.result && key.function.ty().returns().holds_pointer()
 }
 
+/// Does the backward sweep take a seed of the result?
+fn is_seeded(key: &Key) -> bool {
+    key.result && key.function.ty().returns().holds_float()
+}
+
 fn declare_pair(module: Module, key: &Key) -> Made {
     let activities = activities(key);
     let points = returns_shadow(key);
-    let seeded = key.result && key.function.ty().returns().holds_float();
-    let Split { forward, backward } = Split::of(key.function, &activities, seeded, points);
+    let Split { forward, backward } = Split::of(key.function, &activities, is_seeded(key), points);
     let name = key.function.name();
     let declare = |word: &str, ty: Type| private(module, key.function, &format!("wengert.{word}.{name}"), ty);
     Made {

@@ -6,7 +6,7 @@
 
 use super::backward::Backward;
 use super::formula::{self, Operands};
-use super::procedures::Registry;
+use super::procedures::{Made, Registry};
 use crate::llvm::{Opcode, Value};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Needed, Sweeps};
@@ -280,10 +280,23 @@ impl Backward<'_> {
     }
 
     fn call(&mut self, registry: &mut Registry, at: Value) {
+        if self.plan.snapshot(at).is_some() {
+            return self.rerun(registry, at);
+        }
         let key = &self.plan.calls[&at].key;
         let callee = registry.declare(self.context.module, key, Sweeps::Split);
         let function = callee.second.expect("a split adjoint has two sweeps");
-        let types = function.ty().parameters();
+        let mut arguments = self.actuals(&callee, at);
+        let count = arguments.len();
+        arguments[count - 2] = self.get(Needed::Frame(at));
+        arguments[count - 1] = self.tape.expect("calls need a tape");
+        let result = self.context.builder.call(function, &arguments);
+        self.take_adjoints(&callee, at, result);
+    }
+
+    /// What a call's backward sweep gets for the procedure's arguments, their shadows and the seed.
+    pub fn actuals(&mut self, callee: &Made, at: Value) -> Vec<Value> {
+        let types = callee.signature.ty.parameters();
         let mut arguments: Vec<Value> = types.iter().map(|ty| self.context.builder.undef(*ty)).collect();
         for (index, actual) in at.arguments().into_iter().enumerate() {
             let shadow = callee.signature.shadows[index].map(|place| (place, self.shadow(actual)));
@@ -300,10 +313,11 @@ impl Backward<'_> {
         if let Some(seed) = callee.signature.seed {
             arguments[seed] = self.take(at);
         }
-        let count = arguments.len();
-        arguments[count - 2] = self.get(Needed::Frame(at));
-        arguments[count - 1] = self.tape.expect("calls need a tape");
-        let result = self.context.builder.call(function, &arguments);
+        arguments
+    }
+
+    /// Adds the adjoints that a call's backward sweep returns to those of the actual arguments.
+    pub fn take_adjoints(&mut self, callee: &Made, at: Value, result: Value) {
         for (index, actual) in at.arguments().into_iter().enumerate() {
             if let Some(member) = callee.signature.adjoints[index] {
                 let adjoint = self.context.builder.extract(result, member as u32);

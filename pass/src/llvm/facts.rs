@@ -89,6 +89,10 @@ pub fn may_read(instruction: Value) -> bool {
 pub fn is_simple_access(instruction: Value) -> bool {
     unsafe { ffi::wg_is_simple_access(instruction.0) }
 }
+/// Can it run where it would not have run, without any effect?
+pub fn is_speculatable(instruction: Value) -> bool {
+    unsafe { ffi::wg_is_speculatable(instruction.0) }
+}
 pub fn tbaa_name(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
 }

@@ -11,6 +11,12 @@ unsafe extern "C" {
     pub fn wg_register(builder: *mut c_void);
     pub fn wg_option_heads() -> usize;
     pub fn wg_option_head(index: usize) -> *const c_char;
+    pub fn wg_option_joints() -> usize;
+    pub fn wg_option_joint(index: usize) -> *const c_char;
+    pub fn wg_option_splits() -> usize;
+    pub fn wg_option_split(index: usize) -> *const c_char;
+    pub fn wg_option_links() -> usize;
+    pub fn wg_option_link(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_tbr() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
@@ -47,6 +53,7 @@ unsafe extern "C" {
     pub fn wg_call_argument_effect(call: LLVMValueRef, index: c_uint) -> c_uint;
     pub fn wg_may_write(instruction: LLVMValueRef) -> bool;
     pub fn wg_may_read(instruction: LLVMValueRef) -> bool;
+    pub fn wg_is_speculatable(instruction: LLVMValueRef) -> bool;
     pub fn wg_is_simple_access(instruction: LLVMValueRef) -> bool;
     pub fn wg_tbaa_name(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_is_static_alloca(alloca: LLVMValueRef) -> bool;
@@ -78,6 +85,8 @@ unsafe extern "C" {
         in_order: bool,
     ) -> bool;
 
+    pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)
+    -> LLVMValueRef;
     pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_hoist_loads(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;

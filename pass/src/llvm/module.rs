@@ -131,7 +131,19 @@ fn text(pointer: *const std::ffi::c_char) -> String {
 pub mod options {
     use super::{ffi, text};
     pub fn heads() -> Vec<String> {
-        (0..unsafe { ffi::wg_option_heads() }).map(|i| text(unsafe { ffi::wg_option_head(i) })).collect()
+        list(ffi::wg_option_heads, ffi::wg_option_head)
+    }
+    pub fn joint() -> Vec<String> {
+        list(ffi::wg_option_joints, ffi::wg_option_joint)
+    }
+    pub fn split() -> Vec<String> {
+        list(ffi::wg_option_splits, ffi::wg_option_split)
+    }
+    pub fn links() -> Vec<String> {
+        list(ffi::wg_option_links, ffi::wg_option_link)
+    }
+    fn list(count: unsafe extern "C" fn() -> usize, item: unsafe extern "C" fn(usize) -> *const std::ffi::c_char) -> Vec<String> {
+        (0..unsafe { count() }).map(|i| text(unsafe { item(i) })).collect()
     }
     pub fn strict() -> bool {
         unsafe { ffi::wg_option_strict() }

@@ -36,6 +36,14 @@ pub fn reload_carried(session: Session, function: Function) -> bool {
     unsafe { ffi::wg_reload_carried(session.0, function.0) }
 }
 
+/// Makes these blocks, of which the first is entered first, a private function of their own; returns the call in their place,
+/// or `None` if that cannot be done.
+pub fn extract(session: Session, function: Function, blocks: &[Block]) -> Option<Value> {
+    let mut raw: Vec<LLVMBasicBlockRef> = blocks.iter().map(|b| b.0).collect();
+    let call = unsafe { ffi::wg_extract(session.0, function.0, raw.as_mut_ptr(), raw.len()) };
+    (!call.is_null()).then_some(Value(call))
+}
+
 /// Drops cached analyses of a function that is about to be deleted.
 pub fn forget(session: Session, function: Function) {
     unsafe { ffi::wg_forget(session.0, function.0) }

@@ -29,6 +29,11 @@ impl Value {
     pub fn is_argument(self) -> bool {
         self.kind() == LLVMValueKind::LLVMArgumentValueKind
     }
+    /// Which parameter of its function an argument is.
+    pub fn argument_index(self) -> Option<usize> {
+        let of = || Function(unsafe { LLVMGetParamParent(self.0) });
+        if self.is_argument() { of().parameters().into_iter().position(|p| p == self) } else { None }
+    }
     /// Constants, functions and globals: the same value everywhere.
     pub fn is_constant(self) -> bool {
         unsafe { LLVMIsConstant(self.0) != 0 }
@@ -313,6 +318,30 @@ impl Value {
     pub fn unmark(self, name: &str) {
         unsafe { LLVMSetMetadata(self.0, metadata_kind(self.0, name), std::ptr::null_mut()) }
     }
+    /// Says what type an access has, to those who believe that types keep memory apart (TBAA); one type is apart from none. Two
+    /// accesses that become one keep what both say.
+    pub fn set_access_type(self, name: &str) {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let node = |operands: &mut [llvm_sys::prelude::LLVMMetadataRef]| {
+                LLVMMDNodeInContext2(context, operands.as_mut_ptr(), operands.len())
+            };
+            let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
+            let offset = LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0));
+            let root = node(&mut [text("wengert")]);
+            let ty = node(&mut [text(name), root, offset]);
+            let tag = node(&mut [ty, ty, offset]);
+            LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), LLVMMetadataAsValue(context, tag));
+        }
+    }
+    pub fn forget_access_type(self) {
+        self.unmark(TBAA);
+    }
+    /// Gives an instruction the source location of another one.
+    pub fn locate_as(self, other: Value) {
+        use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
+        unsafe { LLVMInstructionSetDebugLoc(self.0, LLVMInstructionGetDebugLoc(other.0)) }
+    }
     /// Forgets the instruction's source location.
     pub fn drop_location(self) {
         unsafe { llvm_sys::debuginfo::LLVMInstructionSetDebugLoc(self.0, std::ptr::null_mut()) }
@@ -527,6 +556,9 @@ fn string_of(attribute: llvm_sys::prelude::LLVMAttributeRef) -> Option<String> {
     // SAFETY: LLVM returns `length` bytes owned by the context.
     Some(String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
 }
+
+/// LLVM's name for the types of accesses.
+const TBAA: &str = "tbaa";
 
 /// LLVM's number of an attribute.
 fn attribute_kind(name: &str) -> u32 {

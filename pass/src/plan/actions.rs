@@ -77,7 +77,8 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
         }
         Backward::Fill(at) => vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))],
         Backward::Call(at) => {
-            let mut found = vec![Needed::Frame(at)];
+            let empty = plan.snapshot(at).is_some_and(|snapshot| snapshot.sections.is_empty());
+            let mut found = if empty { vec![] } else { vec![Needed::Frame(at)] };
             let call = &plan.calls[&at];
             for (index, argument) in at.arguments().into_iter().enumerate() {
                 if call.reads_argument(index) {

@@ -4,10 +4,9 @@
 use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
-use super::select;
-use super::{
-    Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way,
-};
+use super::footprint::Footprints;
+use super::{Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way};
+use super::{schedule, select};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::effects::freed;
@@ -16,32 +15,37 @@ use crate::analysis::handed;
 use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, asked_alignment, classify, is_zeroed};
+use crate::refusal::Result;
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::request::Mode;
 
 /// What lies on a tape is aligned to so many bytes.
 const TAPE_ALIGNMENT: i64 = 64;
 
-pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
-    let mut plan = outline(program, key, sweeps);
-    if key.mode == Mode::Adjoint {
-        plan_backward(program, &mut plan);
+pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
+    let mut plan = bare(program, key, sweeps);
+    if sweeps == Sweeps::Plain {
+        return Ok(plan);
     }
-    plan
+    outline(program, &mut plan)?;
+    if key.mode == Mode::Adjoint {
+        plan_backward(program, &mut plan)?;
+    }
+    Ok(plan)
 }
 
-/// All that does not depend on what is recorded.
-fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
+/// The procedure as it is, before anything is decided.
+fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
     let procedure = program.procedure(key);
-    let activity = program.activity(key);
     let prepared = &procedure.prepared;
+    let again = |calls: &Vec<Value>| if key.again { calls.clone() } else { Vec::new() };
     let mut plan = Plan {
         key: key.clone(),
         sweeps,
         function: prepared.function,
         exit: prepared.exit,
-        active: activity.values.clone(),
-        guarded: guarded(prepared),
+        active: FxHashSet::default(),
+        guarded: FxHashSet::default(),
         shadowed: FxHashSet::default(),
         scratch: FxHashSet::default(),
         mixed: FxHashSet::default(),
@@ -58,12 +62,24 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         forward: Vec::new(),
         backward: Vec::new(),
         frees: Vec::new(),
+        left_out: again(&procedure.rerun.left_out),
+        quiet: again(&procedure.rerun.quiet),
     };
     for block in prepared.function.blocks() {
         if let Some(index) = prepared.facts.loop_of(block) {
             plan.loop_of.insert(block, index);
         }
     }
+    plan
+}
+
+/// All that does not depend on what is recorded.
+fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
+    let procedure = program.procedure(&plan.key);
+    let activity = program.activity(&plan.key);
+    let prepared = &procedure.prepared;
+    plan.active.clone_from(&activity.values);
+    plan.guarded = guarded(prepared);
     let has_shadow = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
     for value in prepared.function.parameters().into_iter().chain(prepared.function.instructions()) {
         let operands = if value.is_instruction() { value.value_operands().collect::<Vec<_>>() } else { Vec::new() };
@@ -73,27 +89,32 @@ fn outline(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
             }
         }
     }
-    plan.scratch = scratch(program, &plan);
-    plan.mixed = mixed(&plan);
+    plan.scratch = scratch(program, plan);
+    plan.mixed = mixed(plan);
     plan.globals = activity.objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
-    plan.locals = locals(program, &plan);
-    for instruction in prepared.function.instructions() {
-        if let Some(callee) = activity.calls.get(&instruction) {
-            let reason = "split: forward and backward procedures with a tape";
-            let handed = program.procedure(callee).handed.clone();
-            plan.calls.insert(instruction, CallPlan { key: callee.clone(), handed, reason });
+    let footprints = Footprints::new(program);
+    for call in prepared.function.instructions() {
+        if let Some(callee) = activity.calls.get(&call) {
+            let schedule = schedule::decide(&footprints, plan, call, callee)?;
+            plan.calls.insert(call, schedule);
         }
-        if matches!(classify(instruction), Operation::Free) && plan.shadowed.contains(&instruction.operand(0)) {
+    }
+    let lasting = schedule::lasting(program, plan);
+    schedule::refuse_freed(program, plan, &lasting)?;
+    plan.locals = locals(program, plan, &lasting);
+    for instruction in prepared.function.instructions() {
+        if matches!(classify(instruction), Operation::Free) {
+            let objects = procedure.objects.of(instruction.operand(0));
             let taped = |o: &Object| plan.locals.iter().any(|l| l.place == Place::Tape && *o == Object::Heap(l.site));
-            if procedure.objects.of(instruction.operand(0)).iter().all(taped) {
+            if objects.iter().any(taped) && objects.iter().all(taped) {
                 plan.frees.push(instruction);
-            } else {
+            } else if plan.shadowed.contains(&instruction.operand(0)) || schedule::is_lasting(plan.function, &lasting, &objects) {
                 plan.forward.push((instruction.block(), Forward::FreeLater(instruction)));
             }
         }
-        plan.forward.extend(pointed(program, &plan, instruction).map(|action| (instruction.block(), action)));
+        plan.forward.extend(pointed(program, plan, instruction).map(|action| (instruction.block(), action)));
     }
-    plan
+    Ok(())
 }
 
 /// What the forward sweep does to shadows because pointers are put in memory.
@@ -160,7 +181,7 @@ fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {
 }
 
 /// Where local arrays live. A tangent leaves them where they are.
-fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
+fn locals(program: &Program, plan: &Plan, lasting: &FxHashSet<Object>) -> Vec<Local> {
     let procedure = program.procedure(&plan.key);
     let measured = measured(program);
     let staying = staying(program, plan, &measured);
@@ -173,15 +194,16 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
         let shadow = plan.shadowed.contains(&site);
         let fixed = !heap && facts::is_static_alloca(site);
         let split = plan.sweeps == Sweeps::Split;
-        let measured = heap && measured.contains(&Object::Heap(site));
-        let stays = heap && shadow && staying.contains(&Object::Heap(site));
-        let tape = plan.key.mode == Mode::Adjoint && shadow && (split || !fixed) && !stays;
+        let object = if heap { Object::Heap(site) } else { Object::Local(site) };
+        let measured = heap && measured.contains(&object);
+        let lasting = lasting.contains(&object);
+        let stays = heap && (shadow || lasting) && staying.contains(&object);
+        let tape = plan.key.mode == Mode::Adjoint && (shadow || lasting) && (split || !fixed) && !stays;
         let place = match (stays, tape) {
             (true, _) => Place::Heap,
             (_, true) => Place::Tape,
             _ => Place::Stack,
         };
-        let object = if heap { Object::Heap(site) } else { Object::Local(site) };
         let points = procedure.objects.holds_pointers(object);
         let birth = match (heap && shadow && is_zeroed(site), points) {
             (true, false) => Birth::Clear,
@@ -193,7 +215,10 @@ fn locals(program: &Program, plan: &Plan) -> Vec<Local> {
             place,
             shadow,
             measured,
-            shadow_on_tape: tape && (!fixed || points || handed::of(&program.procedures, procedure, site).shadow),
+            lasting,
+            shadow_on_tape: tape
+                && shadow
+                && (!fixed || points || lasting || handed::of(&program.procedures, procedure, site).shadow),
             birth,
         });
     }
@@ -242,20 +267,13 @@ fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHa
     staying
 }
 
-fn plan_backward(program: &Program, plan: &mut Plan) {
+fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     let key = plan.key.clone();
     let procedure = program.procedure(&key);
     let prepared = &procedure.prepared;
     let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
     let certifier = Certifier::new(program, &key, plan.sweeps, taped);
-    for (call, callee) in &mut plan.calls {
-        // What the callee never reads it does not read again either.
-        let reads = &program.procedures[&callee.key.function].effects.reads;
-        for (index, argument) in call.arguments().into_iter().enumerate() {
-            let may_read = argument.ty().is_pointer() && reads.contains(&Object::Argument(index));
-            callee.key.kept[index] = may_read && certifier.kept_after(*call, argument);
-        }
-    }
+    schedule::settle(program, &certifier, plan)?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
     let actions: FxHashMap<Block, Vec<Backward>> = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
     plan.backward = Control { prepared, plan, actions }.blocks();
@@ -264,6 +282,7 @@ fn plan_backward(program: &Program, plan: &mut Plan) {
     leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);
     plan.forward.extend(records);
+    Ok(())
 }
 
 /// Locals whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.
@@ -278,7 +297,7 @@ fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
         .flatten()
         .collect();
     let is_read = |site: Value| obtained.contains_key(&Needed::Primal(site)) || reloaded.contains(&Object::Local(site));
-    for local in plan.locals.iter_mut().filter(|l| l.place == Place::Tape && !l.shadow_on_tape) {
+    for local in plan.locals.iter_mut().filter(|l| l.place == Place::Tape && !l.shadow_on_tape && !l.lasting) {
         if !is_read(local.site) {
             local.place = Place::Stack;
         }

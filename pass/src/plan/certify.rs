@@ -11,7 +11,7 @@ use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
-use crate::llvm::{Block, Value, facts};
+use crate::llvm::{Block, Function, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -162,15 +162,22 @@ impl<'a> Certifier<'a> {
             })
     }
 
+    /// The same of objects that no pointer of the procedure's own need lead to.
+    pub fn objects_kept_after(&self, call: Value, objects: &[Object]) -> bool {
+        self.switches.adjoint_out
+            && objects.iter().all(|o| self.survives(*o))
+            && !self.writers.iter().any(|w| self.may_overlap(w, objects) && self.runs_after(w.at, call))
+    }
+
     /// Does the object exist, with this content, when the backward sweep runs (as far as others than this procedure go)?
     fn survives(&self, object: Object) -> bool {
         match (object, self.sweeps) {
             (Object::Global(global), _) if global.is_constant_global() => true,
             (Object::Local(site) | Object::Heap(site), _) if self.taped.contains(&site) => true,
-            (Object::Local(site), Sweeps::Joined) => facts::is_static_alloca(site),
+            (Object::Local(site), Sweeps::Joined | Sweeps::Plain) => facts::is_static_alloca(site),
             // Memory with a shadow is freed late only.
-            (Object::Heap(site), Sweeps::Joined) => self.shadowed.contains(&Object::Heap(site)),
-            (_, Sweeps::Joined) => true,
+            (Object::Heap(site), Sweeps::Joined | Sweeps::Plain) => self.shadowed.contains(&Object::Heap(site)),
+            (_, Sweeps::Joined | Sweeps::Plain) => true,
             (Object::Argument(index), Sweeps::Split) => self.key.kept[index],
             (_, Sweeps::Split) => false,
         }
@@ -179,28 +186,10 @@ impl<'a> Certifier<'a> {
     fn may_overlap(&self, writer: &Writer, objects: &[Object]) -> bool {
         match &writer.objects {
             None => true,
-            Some(written) => written.iter().any(|w| objects.iter().any(|o| self.may_be_same(*w, *o))),
+            Some(written) => {
+                written.iter().any(|w| objects.iter().any(|o| may_be_same(self.procedure.prepared.function, *w, *o)))
+            }
         }
-    }
-
-    fn may_be_same(&self, a: Object, b: Object) -> bool {
-        use Object::*;
-        if a == b {
-            return true;
-        }
-        match (a, b) {
-            (Local(_) | Heap(_), Local(_) | Heap(_)) | (Global(_), Global(_)) => false,
-            // What was there when the procedure was entered is none of its own.
-            (Local(_) | Heap(_), Argument(_) | Global(_) | Behind(_))
-            | (Argument(_) | Global(_) | Behind(_), Local(_) | Heap(_)) => false,
-            (Argument(i), Argument(j)) => !(self.noalias(i) || self.noalias(j)),
-            (Argument(i), _) | (_, Argument(i)) => !self.noalias(i),
-            _ => true,
-        }
-    }
-
-    fn noalias(&self, index: usize) -> bool {
-        self.procedure.prepared.function.has_attribute(index as u32 + 1, "noalias")
     }
 
     /// Can `later` run after `first`, in the same or a later iteration?
@@ -211,6 +200,25 @@ impl<'a> Certifier<'a> {
         }
         let mut reach = self.reach.borrow_mut();
         reach.entry(from).or_insert_with(|| walk(from.successors(), &[])).contains(&to)
+    }
+}
+
+/// May two objects of a procedure be one?
+pub fn may_be_same(function: Function, a: Object, b: Object) -> bool {
+    use Object::*;
+    if a == b {
+        return true;
+    }
+    let noalias = |index: usize| function.has_attribute(index as u32 + 1, "noalias");
+    match (a, b) {
+        (Local(_) | Heap(_), Local(_) | Heap(_)) | (Global(_), Global(_)) => false,
+        // What was there when the procedure was entered is none of its own.
+        (Local(_) | Heap(_), Argument(_) | Global(_) | Behind(_)) | (Argument(_) | Global(_) | Behind(_), Local(_) | Heap(_)) => {
+            false
+        }
+        (Argument(i), Argument(j)) => !(noalias(i) || noalias(j)),
+        (Argument(i), _) | (_, Argument(i)) => !noalias(i),
+        _ => true,
     }
 }
 

@@ -11,8 +11,10 @@ mod certify;
 mod control;
 mod cost;
 mod cut;
+mod footprint;
 mod obtain;
 mod print;
+mod schedule;
 mod sections;
 mod select;
 mod versions;
@@ -20,10 +22,12 @@ mod versions;
 pub use crate::analysis::Key;
 pub use crate::analysis::copies::Numbers;
 pub use crate::analysis::handed::Handed;
+use crate::analysis::objects::Object;
 pub use build::build;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 
 /// Where the backward sweep stands relative to the forward one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +36,8 @@ pub enum Sweeps {
     Joined,
     /// Two procedures: the second has the arguments and the tape.
     Split,
+    /// None: the procedure itself as it runs a second time.
+    Plain,
 }
 
 /// Something that the backward sweep reads.
@@ -40,7 +46,7 @@ pub enum Needed {
     Primal(Value),
     /// The shadow of a pointer.
     Shadow(Value),
-    /// The frame that a split call's forward sweep left.
+    /// What a call leaves on the tape: its forward sweep's frame, or the snapshot of a joint one.
     Frame(Value),
     /// The arrays of the loop nest rooted at this loop.
     Region(usize),
@@ -295,6 +301,8 @@ pub enum Birth {
 pub struct Local {
     pub site: Value,
     pub place: Place,
+    /// Does a second run of a joint call touch it?
+    pub lasting: bool,
     /// Does it have a shadow? It belongs to the backward sweep, unless the forward sweep speaks of its address.
     pub shadow: bool,
     /// Does the program ask how large the allocation is?
@@ -304,13 +312,87 @@ pub struct Local {
     pub birth: Birth,
 }
 
+/// What a section is accessed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Pointers only.
+    Pointers,
+    /// Numbers only.
+    Data,
+    Unknown,
+}
+
+/// A condition under which a section is accessible, found at the end of a path as a section's values are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guard {
+    pub path: Vec<Value>,
+    pub condition: Value,
+    pub wanted: bool,
+}
+
+/// Bytes that a procedure touches, computed from what is known when it is entered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// The calls, outermost first, behind which the values below are to be found.
+    pub path: Vec<Value>,
+    pub base: Value,
+    /// Where it starts, in bytes from `base`, and how many bytes it has.
+    pub first: Vec<Term>,
+    pub bytes: Vec<Term>,
+    pub guards: Vec<Guard>,
+    pub alignment: u32,
+    pub content: Content,
+    /// The arguments of the procedure, and its objects, that these values are computed from.
+    pub arguments: Vec<usize>,
+    pub loads: Vec<Object>,
+}
+
+impl Section {
+    /// The same as whoever makes this call sees it.
+    fn called_from(mut self, call: Value) -> Section {
+        self.path.insert(0, call);
+        self.guards.iter_mut().for_each(|guard| guard.path.insert(0, call));
+        self
+    }
+}
+
+/// A section that a second run of a call touches.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub section: Section,
+    /// What it may be, in the caller's terms.
+    pub objects: Vec<Object>,
+    pub read: bool,
+    pub written: bool,
+    /// Is it saved before the first run, and restored before the second? All are put back after the second.
+    pub saved: bool,
+    /// Does it lie in the shadow memory, where shadows of pointers are?
+    pub in_shadow: bool,
+}
+
+/// What a joint call keeps, those that are saved first.
+#[derive(Clone, Debug, Default)]
+pub struct Snapshot {
+    pub sections: Vec<Kept>,
+}
+
+/// How a call is reversed.
+#[derive(Clone, Debug)]
+pub enum Schedule {
+    /// The callee's forward sweep leaves a frame for its backward sweep.
+    Split,
+    /// The callee runs plainly, and again with both its sweeps when the backward sweep comes to the call.
+    Joint(Snapshot),
+}
+
 /// A call that is differentiated.
 #[derive(Clone, Debug)]
 pub struct CallPlan {
     pub key: Key,
+    pub schedule: Schedule,
     /// Per argument: what the callee's sweeps do with a pointer beside reaching memory.
     pub handed: Vec<Handed>,
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
 }
 
 impl CallPlan {
@@ -362,6 +444,9 @@ pub struct Plan {
     pub backward: Vec<BlockPlan>,
     /// Calls that free memory that now lives on the tape: left out.
     pub frees: Vec<Value>,
+    /// In a second run: calls that are left out, and calls of procedures that leave something out.
+    pub left_out: Vec<Value>,
+    pub quiet: Vec<Value>,
 }
 
 impl Plan {
@@ -393,6 +478,13 @@ impl Plan {
     /// Does a user call the sweeps apart, and may do anything between them?
     pub fn is_exported(&self) -> bool {
         self.sweeps == Sweeps::Split && self.key.outermost
+    }
+    /// The snapshot of a joint call.
+    pub fn snapshot(&self, call: Value) -> Option<&Snapshot> {
+        match &self.calls.get(&call)?.schedule {
+            Schedule::Joint(snapshot) => Some(snapshot),
+            Schedule::Split => None,
+        }
     }
     /// Does the derivative use the tape at all?
     pub fn needs_tape(&self) -> bool {

@@ -64,6 +64,7 @@ impl Display for Plan {
                 )?;
             }
         }
+        self.print_snapshots(f)?;
         self.print_obtained(f, &order)?;
         self.print_forward(f, &order)?;
         self.print_backward(f, &order)
@@ -71,6 +72,31 @@ impl Display for Plan {
 }
 
 impl Plan {
+    fn print_snapshots(&self, f: &mut Formatter<'_>) -> Result {
+        for call in self.function.instructions() {
+            for kept in self.snapshot(call).into_iter().flat_map(|snapshot| &snapshot.sections) {
+                let word = if kept.saved { "saves" } else { "puts back" };
+                let section = &kept.section;
+                let guards =
+                    section.guards.iter().map(|g| format!("{} {}", if g.wanted { " if" } else { " unless" }, name(g.condition)));
+                writeln!(
+                    f,
+                    "  snapshot of {}: {word} {} bytes of {}{} from byte {}{}",
+                    name(call),
+                    formula(&section.bytes),
+                    if kept.in_shadow { "the shadow of " } else { "" },
+                    name(section.base),
+                    formula(&section.first),
+                    guards.collect::<String>(),
+                )?;
+            }
+        }
+        for call in &self.left_out {
+            writeln!(f, "  left out of the second run: {}", name(*call))?;
+        }
+        Ok(())
+    }
+
     fn print_obtained(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
         let mut lines: Vec<String> = self
             .obtain
@@ -106,6 +132,13 @@ impl Plan {
                     Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
                     Forward::Save(version) => format!("save version {version}"),
                     Forward::SaveLast(version) => format!("save last version {version}"),
+                    Forward::Call(call) if self.snapshot(*call).is_some() => {
+                        format!(
+                            "snapshot, and plain call of @{} ({})",
+                            self.calls[call].key.function.name(),
+                            self.calls[call].reason
+                        )
+                    }
                     Forward::Call(call) => {
                         format!("forward call of @{} ({})", self.calls[call].key.function.name(), self.calls[call].reason)
                     }
@@ -133,7 +166,8 @@ impl Plan {
             };
             writeln!(f, "  backward {}: then {reverse}", label(order, plan.block))?;
             for action in &plan.actions {
-                writeln!(f, "    {}", describe(*action))?;
+                let joint = matches!(action, super::Backward::Call(at) if self.snapshot(*at).is_some());
+                writeln!(f, "    {}{}", if joint { "second run and " } else { "" }, describe(*action))?;
             }
         }
         Ok(())

@@ -23,6 +23,8 @@ pub struct Sections<'a> {
     pub prepared: &'a Prepared,
     /// Does control that enters a block always leave it by its end?
     pub passes: &'a dyn Fn(Block) -> bool,
+    /// Can a condition be told before its place in the procedure is reached?
+    pub foresees: &'a dyn Fn(Value) -> bool,
 }
 
 impl Sections<'_> {
@@ -90,7 +92,7 @@ impl Sections<'_> {
             block = form.preheader;
         }
         if block != at {
-            self.must_pass(&at.successors(), block, scope, at, &mut guards)?;
+            self.must_pass(&[at], block, scope, at, &mut guards)?;
         }
         let between = between(at, access.block());
         between.into_iter().chain([access.block()]).all(|block| (self.passes)(block)).then_some(guards)
@@ -151,15 +153,15 @@ impl Sections<'_> {
         Some((branch.condition(), taken == 0))
     }
 
-    /// The branch conditions known at the end of `at` without which control does not come from there to `block`.
+    /// The branch conditions known at the end of `at`, its own too, without which control does not come from there to `block`.
     pub fn conditions(&self, block: Block, at: Block) -> Guards {
         let mut found = Guards::new();
         let mut next = block;
         while next != at
             && let Some(above) = self.facts().immediate_dominator(next)
         {
-            let known = |c: Value| !c.is_instruction() || self.facts().dominates(c.block(), at);
-            found.extend(self.decision(above, block).filter(|(c, _)| above != at && known(*c)));
+            let known = |c: Value| !c.is_instruction() || self.facts().dominates(c.block(), at) || (self.foresees)(c);
+            found.extend(self.decision(above, block).filter(|(c, _)| known(*c)));
             next = above;
         }
         found

@@ -8,7 +8,7 @@
 
 use super::Types;
 use crate::holds::moves::{is_copy, structure};
-use crate::holds::{INTEGER, marked_numbers, numbers};
+use crate::holds::{mark_integer, marked_numbers, numbers};
 use crate::llvm::offset::divisor;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, layout, transform};
 
@@ -152,7 +152,7 @@ fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members:
         let value = builder.load(*ty, place(from, *at));
         value.set_alignment(1);
         if ty.scalar().is_integer() {
-            value.mark(INTEGER);
+            mark_integer(value);
         }
         value
     };

@@ -11,6 +11,7 @@ mod fortran;
 mod loops;
 mod lower;
 mod members;
+mod regions;
 mod retype;
 
 pub use loops::LoopForm;
@@ -33,6 +34,8 @@ pub struct Prepared {
     pub entered_from: FxHashMap<Block, Joined>,
     /// The only block that returns.
     pub exit: Block,
+    /// Procedures that were made of its marked regions.
+    pub regions: Vec<Function>,
 }
 
 /// The predecessors of a join in the numbering of its selector.
@@ -42,6 +45,8 @@ pub struct Joined {
 }
 
 /// The first cleanup brings unoptimised input to SSA; the second settles loops.
+/// Brings variables to registers, so that regions share numbers and not places.
+const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg";
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
                         gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
@@ -56,14 +61,23 @@ pub fn prepare(module: Module, session: Session, original: Function) -> Result<P
     function.set_linkage(Linkage::LLVMInternalLinkage);
     transform::clone_into(function, original, &function.parameters(), true);
     transform::make_private_clone(function);
-    let result = normalise(module, session, original, function);
+    let mut regions = Vec::new();
+    let result = normalise(module, session, original, function, &mut regions);
     if options::dump() == "prepared" {
         eprintln!("{}", module.print_function(function));
     }
     if result.is_err() {
         discard(session, function);
+        discard_regions(session, &regions);
     }
-    result
+    result.map(|prepared| Prepared { regions, ..prepared })
+}
+
+/// Deletes procedures made of regions that nobody calls; clones that call them are gone.
+pub fn discard_regions(session: Session, regions: &[Function]) {
+    for region in regions.iter().filter(|region| !region.as_value().has_uses()) {
+        discard(session, *region);
+    }
 }
 
 /// Who knows more of what memory holds than the procedure itself shows.
@@ -106,7 +120,13 @@ pub fn discard(session: Session, function: Function) {
     function.delete();
 }
 
-fn normalise(module: Module, session: Session, original: Function, function: Function) -> Result<Prepared> {
+fn normalise(
+    module: Module,
+    session: Session,
+    original: Function,
+    function: Function,
+    regions: &mut Vec<Function>,
+) -> Result<Prepared> {
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
@@ -114,6 +134,10 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     fortran::lower(module, session, &builder, function);
     members::in_rows(module, &builder, function);
     members::assign(module, &builder, function, &Unknown);
+    if regions::has_regions(function) {
+        transform::run_passes(session, function, REGISTERS);
+        regions::outline(session, original, function, regions)?;
+    }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
     aggregates::take_apart_again(module, session, &builder, function);
@@ -139,7 +163,7 @@ fn normalise(module: Module, session: Session, original: Function, function: Fun
     let entered_from = mark_joins(module, &builder, function, &counters);
     let loops = loops::measure(module, session, &builder, function, &counters);
     let facts = Facts::new(session, function);
-    Ok(Prepared { function, facts, loops, entered_from, exit })
+    Ok(Prepared { function, facts, loops, entered_from, exit, regions: Vec::new() })
 }
 
 /// Structures that come by value in memory are copied where the procedure can see it; a structure that is returned in memory is

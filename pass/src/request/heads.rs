@@ -35,7 +35,7 @@ fn parsed() -> Vec<Result<Head>> {
 
 /// The procedures of this module that heads name.
 pub fn named(module: Module) -> Vec<Function> {
-    parsed().into_iter().flatten().filter_map(|head| find(module, &head).ok()).collect()
+    parsed().into_iter().flatten().filter_map(|head| find(module, head.module.as_deref(), &head.procedure).ok()).collect()
 }
 
 pub fn collect(module: Module) -> Vec<Result<Request>> {
@@ -44,7 +44,7 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
 
 /// `None` if an earlier phase of the compilation has made it.
 fn request(module: Module, head: &Head) -> Result<Option<Request>> {
-    let function = find(module, head)?;
+    let function = find(module, head.module.as_deref(), &head.procedure)?;
     let symbol = sibling(&function.name(), &head.result);
     if define::is_made(module, &symbol) {
         return Ok(None);
@@ -55,26 +55,29 @@ fn request(module: Module, head: &Head) -> Result<Option<Request>> {
     made.map(Some).map_err(|refusal| refusal.within(function))
 }
 
-fn spelt(head: &Head) -> String {
-    head.module.iter().chain([&head.procedure]).map(String::as_str).collect::<Vec<_>>().join("::")
+/// The procedure that an option names as a head does.
+pub fn procedure(module: Module, text: &str) -> Result<Function> {
+    let (scope, name) = text.rsplit_once("::").map_or((None, text), |(scope, name)| (Some(scope), name));
+    find(module, scope, name)
 }
 
-fn find(module: Module, head: &Head) -> Result<Function> {
-    let scope = head.module.as_deref().unwrap_or("");
+fn find(module: Module, scope: Option<&str>, procedure: &str) -> Result<Function> {
+    let wanted = scope.into_iter().chain([procedure]).collect::<Vec<_>>().join("::");
+    let scope = scope.unwrap_or("");
     let functions = || module.functions().into_iter().filter(|f| !f.is_intrinsic());
     let mut answers: Vec<(Function, Name)> = functions()
         .map(|f| (f, Name::of(&f.name())))
-        .filter(|(f, name)| name.answers_to(scope, &head.procedure) || f.name() == head.procedure)
+        .filter(|(f, name)| name.answers_to(scope, procedure) || f.name() == procedure)
         .collect();
     // A body is better than a declaration, and the exact name better than one with more scopes around it.
     let rank = |(function, name): &(Function, Name)| (function.is_declaration(), name.scopes.len());
     answers.sort_by_key(rank);
     match &answers[..] {
-        [] => Err(not_found(head, functions())),
+        [] => Err(not_found(&wanted, procedure, functions())),
         [first, second, ..] if rank(first) == rank(second) => {
             let message = format!(
                 "'{}' is ambiguous: it may be '{}' or '{}'; name its module",
-                spelt(head),
+                wanted,
                 first.1.qualified(),
                 second.1.qualified()
             );
@@ -84,12 +87,11 @@ fn find(module: Module, head: &Head) -> Result<Function> {
     }
 }
 
-fn not_found(head: &Head, functions: impl Iterator<Item = Function>) -> Refusal {
+fn not_found(wanted: &str, procedure: &str, functions: impl Iterator<Item = Function>) -> Refusal {
     let names: Vec<String> = functions.filter(|f| !f.is_declaration()).map(|f| Name::of(&f.name()).qualified()).collect();
-    let wanted = spelt(head);
     let last_parts = names.iter().map(|name| name.rsplit("::").next().unwrap_or(name));
-    let near = nearest(&wanted, names.iter().map(String::as_str)).map(str::to_owned).or_else(|| {
-        let base = nearest(&head.procedure, last_parts)?;
+    let near = nearest(wanted, names.iter().map(String::as_str)).map(str::to_owned).or_else(|| {
+        let base = nearest(procedure, last_parts)?;
         names.iter().find(|name| name.rsplit("::").next() == Some(base)).cloned()
     });
     let hint = match near {

@@ -9,6 +9,7 @@ use super::arguments::{self, Slot, unavailable};
 use super::names::Name;
 use super::resolve::{Target, target};
 use super::results::{self, Fit, Place};
+use super::schedules;
 use super::sweeps::{self, Beside, Order};
 use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, define, with_shadows};
 use crate::llvm::{Builder, Function, Module, Opcode, Value};
@@ -66,8 +67,11 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
 }
 
 pub fn collect(module: Module) -> Vec<Result<Request>> {
+    // Regions are read where they are differentiated.
+    let asks = |(_, asked): &(Value, Marker)| !matches!(asked, Marker::Region(..));
     let mut requests: Vec<Result<Request>> = calls(module)
         .into_iter()
+        .filter(asks)
         .map(|(call, asked)| {
             read(module, call, asked).map_err(|refusal| if refusal.is_placed() { refusal } else { refusal.at(call) })
         })
@@ -80,7 +84,9 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
 fn registration(global: Value) -> Option<Refusal> {
     match meaning(&global.name())? {
         Marker::NotYet(name) => Some(unavailable(&format!("registrations ('{name}')"), "remove it")),
-        Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_) | Marker::Inactive => None,
+        Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_) | Marker::Inactive | Marker::Control(_) | Marker::Region(..) => {
+            None
+        }
     }
 }
 
@@ -95,15 +101,19 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
+        Marker::Region(..) => unreachable!("regions ask for nothing"),
         Marker::Inactive => {
-            Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(|| {
-                Refusal::new(
-                    Code::W0002,
-                    "wengert_inactive is read before optimisation; do not build it by macros or templates".to_owned(),
-                )
-            }))
+            Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(too_late))
         }
+        Marker::Control(control) => Err(schedules::note(call, control).err().unwrap_or_else(too_late)),
     }
+}
+
+/// What says how to differentiate was not understood when it should have been.
+fn too_late() -> Refusal {
+    let message =
+        "this marker is read before optimisation, when its procedure was not known; name the procedure itself in the call";
+    Refusal::new(Code::W0002, message)
 }
 
 fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Request> {

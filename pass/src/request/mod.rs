@@ -16,6 +16,7 @@ mod names;
 mod protect;
 mod resolve;
 mod results;
+mod schedules;
 mod sweeps;
 
 pub use arguments::Returning;

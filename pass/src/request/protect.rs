@@ -9,9 +9,9 @@
 //! What memory holds is noted at the same moment (`holds`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{heads, markers};
+use super::{heads, markers, schedules};
 use crate::holds;
-use crate::llvm::{Linkage, Module, Value, value::FUNCTION_INDEX};
+use crate::llvm::{Linkage, Module, Opcode, Value, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
 use wengert_core::request::Marker;
 
@@ -22,14 +22,25 @@ const KEPT: &str = "wengert-kept";
 pub fn protect(module: Module) {
     let calls = markers::calls(module);
     let heads = heads::named(module);
-    if !calls.is_empty() || !heads.is_empty() {
+    let derives = !calls.is_empty() || !heads.is_empty();
+    if derives {
         holds::note(module);
     }
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
-        if asked == Marker::Inactive {
-            declare_inactive(call);
+        match asked {
+            Marker::Inactive => declare_inactive(call),
+            Marker::Control(control) => schedules::declare(call, control),
+            // Neither may be copied, nor code be moved across.
+            Marker::Region(..) => {
+                call.add_call_attribute(FUNCTION_INDEX, "convergent");
+                call.callee_function().into_iter().for_each(|f| f.add_attribute(FUNCTION_INDEX, "convergent"));
+            }
+            _ => {}
         }
+    }
+    if derives {
+        schedules::apply_options(module).into_iter().for_each(|refusal| refusal.report(module));
     }
     for function in heads {
         let lasting = matches!(
@@ -57,6 +68,12 @@ fn declare_inactive(call: Value) {
 /// Undoes what `protect` did to functions; to be called once requests are read.
 pub fn release(module: Module) {
     holds::forget(module);
+    for (call, asked) in markers::calls(module) {
+        // Regions have been told; what is left says nothing to anyone.
+        if matches!(asked, Marker::Region(..)) && call.is_op(Opcode::LLVMCall) {
+            call.erase();
+        }
+    }
     for function in module.functions() {
         if function.string_attribute(KEPT).is_some() {
             function.remove_string_attribute(KEPT);

@@ -35,6 +35,33 @@ fn target_within(value: Value, depth: u32) -> Target {
     source(value).map_or(Target::Unknown, |source| target_within(source, depth - 1))
 }
 
+/// The integer that is passed, or behind the address of which Fortran passes it.
+pub fn integer(value: Value) -> Option<i64> {
+    let mut value = value;
+    for _ in 0..DEPTH {
+        if let Some(number) = value.as_int() {
+            return Some(number);
+        }
+        value = source(value).or_else(|| passed_variable(value))?;
+    }
+    None
+}
+
+/// What is stored, once, in a variable whose address goes to calls only.
+fn passed_variable(pointer: Value) -> Option<Value> {
+    if pointer.is_constant_global() {
+        return pointer.initializer();
+    }
+    if !pointer.is_op(Opcode::LLVMAlloca) {
+        return None;
+    }
+    let (stores, others): (Vec<Value>, Vec<Value>) = pointer.users().into_iter().partition(|u| u.is_op(Opcode::LLVMStore));
+    match stores[..] {
+        [only] if only.operand(0) != pointer && others.iter().all(|u| u.is_call()) => Some(only.operand(0)),
+        _ => None,
+    }
+}
+
 /// The value that this one is a copy of.
 fn source(value: Value) -> Option<Value> {
     if let Some(aliasee) = value.aliasee() {

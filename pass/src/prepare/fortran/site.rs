@@ -5,7 +5,7 @@
 //! one that the function names. May import `llvm`, `holds`.
 
 use super::descriptor::{Descriptor, Kind, extent_offset, lower_offset, stride_offset};
-use crate::holds::INTEGER;
+use crate::holds::mark_integer;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
 
 pub struct Site<'a> {
@@ -204,7 +204,7 @@ impl Site<'_> {
     pub fn load_scalar(&self, ty: Type, address: Value) -> Value {
         let value = self.builder.load(ty, address);
         if ty.is_integer() {
-            value.mark(INTEGER);
+            mark_integer(value);
         }
         value
     }

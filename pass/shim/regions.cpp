@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A region of a function made a function of its own.
+#include "shim.h"
+
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/CodeExtractor.h"
+
+using namespace llvm;
+
+// Whatever is passed is either an argument of the function itself or one of its locals, each by itself: then an
+// argument that is no other's alias outside is none inside either.
+static bool arePlain(CallInst &call) {
+  return all_of(call.args(), [](Value *actual) {
+    return !actual->getType()->isPointerTy() || isa<Argument>(actual) || isa<AllocaInst>(actual);
+  });
+}
+
+static void keepArgumentFacts(CallInst &call) {
+  Function &made = *call.getCalledFunction();
+  bool plain = arePlain(call);
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    auto *actual = dyn_cast<Argument>(call.getArgOperand(i));
+    if (!actual)
+      continue;
+    for (Attribute attribute : actual->getParent()->getAttributes().getParamAttrs(actual->getArgNo()))
+      if (attribute.isStringAttribute() || (plain && attribute.hasAttribute(Attribute::NoAlias)))
+        made.addParamAttr(i, attribute);
+  }
+}
+
+// Markers of lifetimes around the call say that locals die, which a backward sweep would not like.
+static void dropLifetimes(Function &function) {
+  for (BasicBlock &block : function)
+    for (Instruction &instruction : make_early_inc_range(block))
+      if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction))
+        if (intrinsic->isLifetimeStartOrEnd())
+          intrinsic->eraseFromParent();
+}
+
+extern "C" {
+
+// Makes these blocks, of which the first is entered first, a private function, and puts a call in their place, which it
+// returns; null if that cannot be done.
+LLVMValueRef wg_extract(void *handle, LLVMValueRef functionRef, LLVMBasicBlockRef *blocks, size_t count) {
+  auto &session = *static_cast<wengert::Session *>(handle);
+  auto &function = *unwrap<Function>(functionRef);
+  session.functions.clear(function, function.getName());
+  SmallVector<BasicBlock *> region;
+  for (size_t i = 0; i < count; ++i)
+    region.push_back(unwrap(blocks[i]));
+  DominatorTree tree(function);
+  CodeExtractorAnalysisCache cache(function);
+  CodeExtractor extractor(region, &tree, false, nullptr, nullptr, nullptr, /*AllowVarArgs=*/false, /*AllowAlloca=*/true,
+                          nullptr, "region");
+  Function *made = extractor.isEligible() ? extractor.extractCodeRegion(cache) : nullptr;
+  if (!made)
+    return nullptr;
+  dropLifetimes(function);
+  dropLifetimes(*made);
+  made->setLinkage(GlobalValue::InternalLinkage);
+  auto *call = cast<CallInst>(made->user_back());
+  keepArgumentFacts(*call);
+  return wrap(call);
+}
+}

@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What a procedure touches of the memory that others know of, as sections that can be computed where it is called.
+//!
+//! Invariants: whatever the procedure and its callees read or write of an object lies in that object's sections, if it has
+//! any; under its guards a section is accessible when the procedure is entered. An access under a branch never widens a
+//! section; it lies in one provably, or the object has no sections.
+
+use super::sections::{Extent, Guards, Sections, address, are_same};
+use super::{Content, Guard, Section};
+use crate::analysis::Program;
+use crate::analysis::effects::{Procedure, inspected, touched};
+use crate::analysis::objects::Object;
+use crate::analysis::rerun::may_stop;
+use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, facts};
+use crate::operation::{Operation, classify, is_simple};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// One object, in the procedure's own terms.
+pub struct Touched {
+    pub object: Object,
+    pub read: bool,
+    pub written: bool,
+    /// None: somewhere in it.
+    pub sections: Option<Vec<Section>>,
+}
+
+/// The footprints of a request's procedures, each found when it is first asked for.
+pub struct Footprints<'a> {
+    pub program: &'a Program,
+    known: RefCell<FxHashMap<Function, Option<Rc<Vec<Touched>>>>>,
+}
+
+/// Largest expression that is computed again where a procedure is called.
+const MOST_STEPS: usize = 64;
+
+impl<'a> Footprints<'a> {
+    pub fn new(program: &'a Program) -> Self {
+        Footprints { program, known: RefCell::default() }
+    }
+
+    /// What a call of the procedure touches; objects without sections where that is asked for while it is being found.
+    pub fn of(&self, function: Function) -> Rc<Vec<Touched>> {
+        let known = self.known.borrow().get(&function).cloned();
+        match known {
+            Some(Some(found)) => return found,
+            Some(None) => return Rc::new(self.somewhere(function)),
+            None => {}
+        }
+        self.known.borrow_mut().insert(function, None);
+        let procedure = &self.program.procedures[&function];
+        let comes_back = |call: Value| match classify(call) {
+            Operation::Call(callee) => !self.program.procedures[&callee].rerun.stops,
+            _ => !may_stop(call),
+        };
+        let passes = |block: Block| block.instructions().into_iter().all(|i| !i.is_call() || comes_back(i));
+        let entry = Entry { procedure, block: procedure.prepared.function.entry() };
+        let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
+        let sections = Sections { prepared: &procedure.prepared, passes: &passes, foresees: &foresees };
+        let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![] };
+        let found = Rc::new(reader.read());
+        self.known.borrow_mut().insert(function, Some(found.clone()));
+        found
+    }
+
+    fn somewhere(&self, function: Function) -> Vec<Touched> {
+        let effects = &self.program.procedures[&function].effects;
+        let objects: FxHashSet<Object> = effects.reads.iter().chain(&effects.inspects).chain(&effects.writes).copied().collect();
+        let touched = |object: Object| Touched {
+            object,
+            read: effects.reads.contains(&object) || effects.inspects.contains(&object),
+            written: effects.writes.contains(&object),
+            sections: None,
+        };
+        objects.into_iter().map(touched).collect()
+    }
+}
+
+/// A section in the making.
+struct Draft {
+    base: Value,
+    first: Expression,
+    end: Expression,
+    guards: Guards,
+    alignment: u32,
+    content: Content,
+}
+
+/// How far one use of some objects is known.
+enum Bound {
+    Draft(usize),
+    Section(Section),
+    None,
+}
+
+struct Use {
+    objects: Vec<Object>,
+    read: bool,
+    written: bool,
+    bound: Bound,
+}
+
+fn content(access: Value) -> Content {
+    let ty = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };
+    match ty {
+        ty if ty.is_pointer() => Content::Pointers,
+        ty if ty.holds_pointer() => Content::Unknown,
+        _ => Content::Data,
+    }
+}
+
+/// What a value at a procedure's entry is computed from.
+#[derive(Default)]
+struct Leaves {
+    arguments: Vec<usize>,
+    loads: Vec<Object>,
+    seen: FxHashSet<Value>,
+}
+
+/// Where a procedure is entered.
+struct Entry<'a> {
+    procedure: &'a Procedure,
+    block: Block,
+}
+
+impl Entry<'_> {
+    fn computes_all(&self, terms: &[Term], leaves: &mut Leaves) -> bool {
+        terms.iter().all(|term| match term {
+            Term::Value(value) => self.computes(*value, leaves),
+            Term::Counter(..) => false,
+            _ => true,
+        })
+    }
+
+    /// Can the value be computed from the arguments before the procedure is entered?
+    fn computes(&self, value: Value, leaves: &mut Leaves) -> bool {
+        if let Some(index) = value.argument_index() {
+            leaves.arguments.push(index);
+            return true;
+        }
+        if !value.is_instruction() || !leaves.seen.insert(value) {
+            return true;
+        }
+        if leaves.seen.len() > MOST_STEPS {
+            return false;
+        }
+        if value.is_op(Opcode::LLVMLoad) {
+            leaves.loads.extend(self.procedure.objects.of(value.operand(0)));
+            return value.block() == self.block
+                && is_simple(value)
+                && self.is_first(value)
+                && self.computes(value.operand(0), leaves);
+        }
+        facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
+    }
+
+    /// Does a load of the entry block find what was there when the procedure was entered?
+    fn is_first(&self, load: Value) -> bool {
+        let before = self.block.instructions().into_iter().take_while(|i| *i != load);
+        before.filter(|i| facts::may_write(*i)).all(|i| !self.procedure.prepared.facts.may_clobber(i, load))
+    }
+}
+
+struct Reader<'a, 'b> {
+    footprints: &'b Footprints<'a>,
+    procedure: &'a Procedure,
+    sections: Sections<'b>,
+    entry: &'b Entry<'a>,
+    drafts: Vec<Draft>,
+    uses: Vec<Use>,
+}
+
+impl Reader<'_, '_> {
+    fn facts(&self) -> &Facts {
+        &self.procedure.prepared.facts
+    }
+
+    fn read(mut self) -> Vec<Touched> {
+        let mut left: Vec<(Value, usize)> = Vec::new();
+        for at in self.procedure.prepared.function.instructions() {
+            match classify(at) {
+                Operation::Load => self.access(at, true, &mut left),
+                Operation::Store => self.access(at, false, &mut left),
+                Operation::Copy => {
+                    self.stretch(at, 0, false);
+                    self.stretch(at, 1, true);
+                }
+                Operation::Fill => self.stretch(at, 0, false),
+                Operation::Call(callee) => self.call(at, callee),
+                Operation::Heap | Operation::Free => {}
+                // What a second run leaves out touches nothing.
+                _ if self.procedure.rerun.left_out.contains(&at) => {}
+                _ if facts::may_read(at) || facts::may_write(at) => self.somewhere(at),
+                _ => {}
+            }
+        }
+        // Accesses that may not run tell nothing of what may be read; they follow where they provably fit.
+        for (access, index) in left {
+            if let Some(draft) = self.draft_around(access) {
+                self.uses[index].bound = Bound::Draft(draft);
+            }
+        }
+        self.assemble()
+    }
+
+    fn note(&mut self, objects: Vec<Object>, read: bool, bound: Bound) {
+        let objects: Vec<Object> = objects.into_iter().filter(|o| self.is_outside(*o)).collect();
+        if !objects.is_empty() {
+            self.uses.push(Use { objects, read, written: !read, bound });
+        }
+    }
+
+    fn is_outside(&self, object: Object) -> bool {
+        match object {
+            Object::Local(_) => false,
+            Object::Heap(_) => self.procedure.is_shared(object),
+            Object::Global(global) => !global.is_constant_global(),
+            _ => true,
+        }
+    }
+
+    fn access(&mut self, at: Value, read: bool, left: &mut Vec<(Value, usize)>) {
+        let objects = self.procedure.objects.of(address(at)).into_vec();
+        if !objects.iter().any(|o| self.is_outside(*o)) {
+            return;
+        }
+        let bound = self.place(at).map_or(Bound::None, Bound::Draft);
+        let placed = matches!(bound, Bound::Draft(_));
+        self.note(objects, read, bound);
+        if !placed && is_simple(at) {
+            left.push((at, self.uses.len() - 1));
+        }
+    }
+
+    /// The section of an access that certainly runs; begun, or widened.
+    fn place(&mut self, access: Value) -> Option<usize> {
+        let extent = self.sections.extent(access, None).filter(|_| is_simple(access))?;
+        if !self.sections.is_known(&extent, self.entry.block) || !self.starts_known(&extent) {
+            return None;
+        }
+        let guards = self.sections.guards(access, self.entry.block, None)?;
+        if !guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut Leaves::default())) {
+            return None;
+        }
+        let (alignment, content) = (access.alignment(), content(access));
+        let fits = |d: &Draft| d.base == extent.base && d.content == content && are_same(&d.guards, &guards);
+        let known = self.drafts.iter().position(fits);
+        if let Some(index) = known {
+            let first = self.sections.smaller(self.drafts[index].first, extent.first, self.entry.block);
+            let end = self.sections.larger(self.drafts[index].end, extent.end, self.entry.block);
+            let draft = &mut self.drafts[index];
+            (draft.first, draft.end, draft.alignment) = (first, end, draft.alignment.min(alignment));
+            return Some(index);
+        }
+        let Extent { base, first, end } = extent;
+        self.drafts.push(Draft { base, first, end, guards, alignment, content });
+        Some(self.drafts.len() - 1)
+    }
+
+    /// Can the base and the bounds be computed before the procedure is entered?
+    fn starts_known(&self, extent: &Extent) -> bool {
+        let mut leaves = Leaves::default();
+        self.entry.computes(extent.base, &mut leaves)
+            && [extent.first, extent.end].into_iter().all(|e| self.entry.computes_all(&self.facts().terms(e), &mut leaves))
+    }
+
+    /// A section that provably contains all that an access touches which may not run.
+    fn draft_around(&self, access: Value) -> Option<usize> {
+        let (base, offset) = self.facts().offset(address(access))?;
+        let extent = self.sections.extent(access, None)?;
+        if !self.facts().stays_small(offset, None) {
+            return None;
+        }
+        let own = self.sections.conditions(access.block(), self.entry.block);
+        self.drafts.iter().position(|draft| {
+            draft.base == base
+                && draft.content == content(access)
+                && draft.guards.iter().all(|g| own.contains(g))
+                && self.facts().at_most(draft.first, extent.first, access.block())
+                && self.facts().at_most(extent.end, draft.end, access.block())
+        })
+    }
+
+    /// memcpy and memset: one side of it.
+    fn stretch(&mut self, at: Value, side: usize, read: bool) {
+        let objects = self.procedure.objects.of(at.operand(side)).into_vec();
+        let bound = self.stretch_bound(at, side).map_or(Bound::None, Bound::Section);
+        self.note(objects, read, bound);
+    }
+
+    fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
+        let (base, offset) = self.facts().offset(at.operand(side))?;
+        let (first, last) = (self.facts().least(offset, at.block(), None)?, self.facts().greatest(offset, at.block(), None)?);
+        let guards = self.sections.guards(at, self.entry.block, None)?;
+        let mut leaves = Leaves::default();
+        let size = at.operand(2);
+        let mut bytes = self.facts().terms(self.facts().minus(last, first));
+        bytes.push(match size.as_int() {
+            Some(number) => Term::Constant(number, 64),
+            None => Term::Value(size),
+        });
+        if size.as_int().is_none() && size.ty().bits() != 64 {
+            bytes.push(Term::ZeroExtend(64));
+        }
+        bytes.push(Term::Combine(crate::llvm::Combination::Add));
+        let known = [first, last].into_iter().all(|e| self.facts().known_at(e, self.entry.block))
+            && self.entry.computes(base, &mut leaves)
+            && self.entry.computes_all(&self.facts().terms(first), &mut leaves)
+            && self.entry.computes_all(&bytes, &mut leaves)
+            && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
+        known.then(|| self.section(base, self.facts().terms(first), bytes, &guards, (1, Content::Unknown), leaves))
+    }
+
+    fn section(
+        &self,
+        base: Value,
+        first: Vec<Term>,
+        bytes: Vec<Term>,
+        guards: &Guards,
+        kind: (u32, Content),
+        leaves: Leaves,
+    ) -> Section {
+        let (alignment, content) = kind;
+        let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
+        let Leaves { arguments, loads, .. } = leaves;
+        Section { path: vec![], base, first, bytes, guards: guards.collect(), alignment, content, arguments, loads }
+    }
+
+    fn call(&mut self, call: Value, callee: Function) {
+        let guards = self.sections.guards(call, self.entry.block, None);
+        for theirs in self.footprints.of(callee).iter() {
+            let places = self.procedure.objects.translate(call, theirs.object);
+            let mut objects: Vec<Object> = Vec::new();
+            places.into_iter().filter(|(o, _)| self.is_outside(*o)).for_each(|(o, _)| {
+                if !objects.contains(&o) {
+                    objects.push(o);
+                }
+            });
+            let lifted: Option<Vec<Section>> = match (&theirs.sections, &guards) {
+                (Some(sections), Some(guards)) => sections.iter().map(|s| self.lift(s, call, guards)).collect(),
+                _ => None,
+            };
+            for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
+                match &lifted {
+                    _ if !applies => {}
+                    Some(sections) => {
+                        sections.iter().for_each(|s| self.note(objects.clone(), read, Bound::Section(s.clone())));
+                    }
+                    None => self.note(objects.clone(), read, Bound::None),
+                }
+            }
+        }
+    }
+
+    /// A callee's section in terms of this procedure's entry.
+    fn lift(&self, section: &Section, call: Value, guards: &Guards) -> Option<Section> {
+        let mut leaves = Leaves::default();
+        let arguments = call.arguments();
+        let known = section.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut leaves))
+            && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
+        // What the callee finds in memory must lie there from the start.
+        let loaded = section.loads.iter().flat_map(|o| self.procedure.objects.translate(call, *o)).map(|(object, _)| object);
+        for object in loaded {
+            if !self.is_outside(object) || self.may_be_written(object) {
+                return None;
+            }
+            leaves.loads.push(object);
+        }
+        known.then(|| {
+            let mut lifted = section.clone().called_from(call);
+            let own = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
+            lifted.guards.extend(own);
+            (lifted.arguments, lifted.loads) = (leaves.arguments, leaves.loads);
+            lifted
+        })
+    }
+
+    /// May the procedure write to an object from outside, under whatever name?
+    fn may_be_written(&self, object: Object) -> bool {
+        let function = self.procedure.prepared.function;
+        self.procedure.effects.writes.iter().any(|w| super::certify::may_be_same(function, *w, object))
+    }
+
+    /// Anything else that looks into memory.
+    fn somewhere(&mut self, at: Value) {
+        let (reads, writes, _) = touched(&self.footprints.program.procedures, self.procedure, at);
+        let looks = inspected(&self.footprints.program.procedures, self.procedure, at);
+        let rows: Vec<Object> = match classify(at) {
+            // A function of the table that writes through a pointer, such as frexp.
+            Operation::Elementwise(_) | Operation::Discrete if at.is_call() => {
+                at.arguments().into_iter().filter(|a| a.ty().is_pointer()).flat_map(|a| self.procedure.objects.of(a)).collect()
+            }
+            _ => vec![],
+        };
+        self.note(reads.into_iter().chain(looks).chain(rows.iter().copied()).collect(), true, Bound::None);
+        self.note(writes.into_iter().chain(rows).collect(), false, Bound::None);
+    }
+
+    fn assemble(self) -> Vec<Touched> {
+        let drafts: Vec<Section> = self
+            .drafts
+            .iter()
+            .map(|d| {
+                let mut leaves = Leaves::default();
+                let (first, bytes) = (self.facts().terms(d.first), self.facts().terms(self.facts().minus(d.end, d.first)));
+                self.entry.computes(d.base, &mut leaves);
+                self.entry.computes_all(&first, &mut leaves);
+                self.entry.computes_all(&bytes, &mut leaves);
+                d.guards.iter().for_each(|(condition, _)| {
+                    self.entry.computes(*condition, &mut leaves);
+                });
+                self.section(d.base, first, bytes, &d.guards, (d.alignment, d.content), leaves)
+            })
+            .collect();
+        let mut found: Vec<Touched> = Vec::new();
+        for Use { objects, read, written, bound } in self.uses {
+            for object in objects {
+                let known = found.iter().position(|t| t.object == object).unwrap_or_else(|| {
+                    found.push(Touched { object, read: false, written: false, sections: Some(vec![]) });
+                    found.len() - 1
+                });
+                let touched = &mut found[known];
+                touched.read |= read;
+                touched.written |= written;
+                let section = match &bound {
+                    Bound::Draft(index) => Some(&drafts[*index]),
+                    Bound::Section(section) => Some(section),
+                    Bound::None => None,
+                };
+                match (section, &mut touched.sections) {
+                    (Some(section), Some(all)) if !all.contains(section) => all.push(section.clone()),
+                    (None, sections) => *sections = None,
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+}

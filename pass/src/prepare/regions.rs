@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Marked regions: what lies between `wengert_checkpoint_begin` and `wengert_checkpoint_end`, or between
+//! `wengert_nodiff_begin` and `wengert_nodiff_end`, becomes a procedure of its own.
+//!
+//! Invariant: a region has one entry and one exit, or is refused; after this no marker is left. Regions within a region are
+//! found when its procedure is prepared in turn. Imports `llvm`, `core`, the refusal, and `operation` for the attributes.
+
+use crate::llvm::{Block, Function, Opcode, Session, Value, transform};
+use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
+use crate::refusal::{Refusal, Result};
+use rustc_hash::FxHashMap;
+use wengert_core::codes::Code;
+use wengert_core::request::{Marker, Region, marker};
+
+/// What a marker call begins or ends.
+fn border(call: Value) -> Option<(Region, bool)> {
+    let callee = call.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic())?;
+    match marker(&callee.name()) {
+        Some(Marker::Region(region, begins)) => Some((region, begins)),
+        _ => None,
+    }
+}
+
+fn borders(function: Function) -> Vec<(Value, Region, bool)> {
+    let instructions = function.instructions().into_iter();
+    instructions.filter_map(|at| border(at).map(|(region, begins)| (at, region, begins))).collect()
+}
+
+pub fn has_regions(function: Function) -> bool {
+    !borders(function).is_empty()
+}
+
+/// Makes each outermost region a procedure, and notes it.
+pub fn outline(session: Session, original: Function, function: Function, made: &mut Vec<Function>) -> Result<()> {
+    transform::remove_unreachable(function);
+    while let Some((begin, region, _)) = first_reached(function) {
+        let extent = Extent::of(begin, region)?;
+        let call = extent.extract(session, function).ok_or_else(|| {
+            malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)")
+        })?;
+        let callee = call.callee_function().expect("the call names the procedure that was made");
+        callee.remove_string_attribute(JOINT);
+        callee.remove_string_attribute(SPLIT);
+        callee.add_string_attribute(REGION, &original.name());
+        callee.add_string_attribute(if region == Region::Checkpoint { JOINT } else { PASSIVE }, "");
+        made.push(callee);
+    }
+    match borders(function).first() {
+        Some((end, ..)) => Err(malformed(*end, "it ends where none has begun")),
+        None => Ok(()),
+    }
+}
+
+fn malformed(at: Value, why: &str) -> Refusal {
+    let name = at.callee_function().map(Function::name).unwrap_or_default();
+    let message = format!("'{name}': {why}; a region has one beginning and one end, on all paths through it, in one procedure");
+    Refusal::new(Code::W0022, message).at(at)
+}
+
+/// A beginning that control may come to before any other.
+fn first_reached(function: Function) -> Option<(Value, Region, bool)> {
+    let blocks = function.reverse_postorder();
+    let found: Vec<(Value, Region, bool)> =
+        blocks.into_iter().flat_map(Block::instructions).filter_map(|at| border(at).map(|(r, b)| (at, r, b))).collect();
+    found.into_iter().find(|(_, _, begins)| *begins)
+}
+
+fn behind(call: Value) -> Value {
+    call.next().expect("a marker call is no terminator")
+}
+
+/// The blocks between two markers.
+struct Extent {
+    begin: Value,
+    end: Value,
+    blocks: Vec<Block>,
+}
+
+impl Extent {
+    fn of(begin: Value, region: Region) -> Result<Extent> {
+        let first = transform::split_before(behind(begin));
+        // The regions that are open where each block begins.
+        let mut open: FxHashMap<Block, Vec<Region>> = FxHashMap::default();
+        let mut blocks = Vec::new();
+        let mut end: Option<Value> = None;
+        let mut work = vec![(first, vec![region])];
+        while let Some((block, regions)) = work.pop() {
+            match open.get(&block) {
+                Some(known) if *known == regions => continue,
+                Some(_) => return Err(malformed(begin, "control comes to one place both inside and outside of it")),
+                None => open.insert(block, regions.clone()),
+            };
+            blocks.push(block);
+            match walk(block, regions)? {
+                Walked::Ended(at) if end.is_some_and(|other| other != at) => return Err(malformed(at, "it ends twice")),
+                Walked::Ended(at) => end = Some(at),
+                Walked::Open(_) if block.terminator().is_op(Opcode::LLVMRet) => {
+                    return Err(malformed(begin, "control leaves it by the procedure's end"));
+                }
+                Walked::Open(regions) => work.extend(block.successors().into_iter().map(|next| (next, regions.clone()))),
+            }
+        }
+        let end = end.ok_or_else(|| malformed(begin, "it never ends"))?;
+        let entered = blocks.iter().skip(1).any(|block| block.predecessors().iter().any(|from| !blocks.contains(from)));
+        if entered {
+            return Err(malformed(begin, "control enters it elsewhere"));
+        }
+        transform::split_before(end);
+        Ok(Extent { begin, end, blocks })
+    }
+
+    fn extract(self, session: Session, function: Function) -> Option<Value> {
+        let call = transform::extract(session, function, &self.blocks)?;
+        call.locate_as(self.begin);
+        [self.begin, self.end].into_iter().for_each(Value::erase);
+        Some(call)
+    }
+}
+
+enum Walked {
+    /// The region ends with this call.
+    Ended(Value),
+    /// These regions are open at the block's end.
+    Open(Vec<Region>),
+}
+
+fn walk(block: Block, mut regions: Vec<Region>) -> Result<Walked> {
+    for at in block.instructions() {
+        match border(at) {
+            Some((region, true)) => regions.push(region),
+            Some((region, false)) => {
+                if regions.pop() != Some(region) {
+                    return Err(malformed(at, "it ends a region that was begun by another marker"));
+                }
+                if regions.is_empty() {
+                    return Ok(Walked::Ended(at));
+                }
+            }
+            None => {}
+        }
+    }
+    Ok(Walked::Open(regions))
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What the user says of how calls are reversed: markers (`wengert_joint`, `wengert_split`, `wengert_link`) and options of
+//! the same names, read before any optimisation and kept as attributes of procedures.
+//!
+//! Invariant: a procedure whose calls may be joint is not inlined, so that its calls can be told. Imports `llvm`, `core`,
+//! `refusal`, and `operation` for the attributes.
+
+use super::{heads, markers, resolve};
+use crate::llvm::{Function, Module, Value, module::options, value::FUNCTION_INDEX};
+use crate::operation::{JOINT, LINKS, SPLIT};
+use crate::refusal::{Refusal, Result};
+use wengert_core::codes::Code;
+use wengert_core::request::Control;
+
+/// Notes what a marker says, and removes it; one that is not understood is left for `collect` to refuse.
+pub fn declare(call: Value, control: Control) {
+    if note(call, control).is_ok() {
+        call.erase();
+    }
+}
+
+/// Notes what a marker says.
+pub fn note(call: Value, control: Control) -> Result<()> {
+    let passed = markers::passed(call);
+    let named = |index: usize, role: &str| markers::function_argument(passed.get(index).copied(), role);
+    match control {
+        Control::Joint => joint(named(0, "a procedure whose calls are joint")?, ""),
+        Control::Split => split(named(0, "a procedure whose calls are split")?),
+        Control::Link => {
+            let (caller, callee) = (named(0, "a caller")?, named(1, "a procedure that it calls")?);
+            let strong = passed.get(2).and_then(|word| resolve::integer(*word));
+            let Some(strong) = strong else {
+                let message = "the third argument of wengert_link is a constant: 1 (strong: split) or 0 (weak: joint)";
+                return Err(Refusal::new(Code::W0002, message));
+            };
+            link(caller, callee, strong != 0);
+        }
+    }
+    Ok(())
+}
+
+fn joint(function: Function, word: &str) {
+    function.remove_string_attribute(SPLIT);
+    function.add_string_attribute(JOINT, word);
+    stay_a_call(function);
+}
+
+fn split(function: Function) {
+    function.remove_string_attribute(JOINT);
+    function.add_string_attribute(SPLIT, "");
+}
+
+fn link(caller: Function, callee: Function, strong: bool) {
+    let before = caller.string_attribute(LINKS).unwrap_or_default();
+    let word = if strong { "split" } else { "joint" };
+    caller.add_string_attribute(LINKS, &format!("{before};{}={word}", callee.name()));
+    if !strong {
+        stay_a_call(callee);
+    }
+}
+
+fn stay_a_call(function: Function) {
+    if !function.is_declaration() {
+        function.remove_attribute(FUNCTION_INDEX, "alwaysinline");
+        function.add_attribute(FUNCTION_INDEX, "noinline");
+    }
+}
+
+/// Notes what the options say; returns what is wrong with them.
+pub fn apply_options(module: Module) -> Vec<Refusal> {
+    let mut outcomes: Vec<Result<()>> = Vec::new();
+    outcomes.extend(options::joint().iter().map(|text| each(module, text, "-wengert-joint", joint)));
+    outcomes.extend(options::split().iter().map(|text| each(module, text, "-wengert-split", |function, _| split(function))));
+    let links = options::links();
+    outcomes.extend(links.iter().map(|text| {
+        let (caller, callee, strong) = link_of(module, text)?;
+        link(caller, callee, strong);
+        Ok(())
+    }));
+    outcomes.into_iter().filter_map(Result::err).collect()
+}
+
+/// The procedure that an option names, or each one with a body: those need not be joint where they cannot.
+fn each(module: Module, text: &str, option: &str, act: impl Fn(Function, &str)) -> Result<()> {
+    if text == "*" {
+        module.functions().into_iter().filter(|f| !f.is_declaration()).for_each(|f| act(f, "where-possible"));
+        return Ok(());
+    }
+    let function = heads::procedure(module, text).map_err(|refusal| refusal.said_by(option))?;
+    act(function, "");
+    Ok(())
+}
+
+/// `caller:callee:strong`, where names may have scopes (`module::procedure`).
+fn link_of(module: Module, text: &str) -> Result<(Function, Function, bool)> {
+    const SCOPE: &str = "\u{1}";
+    let guarded = text.replace("::", SCOPE);
+    let parts: Vec<String> = guarded.split(':').map(|part| part.replace(SCOPE, "::")).collect();
+    let strong = match parts.get(2).map(String::as_str) {
+        Some("strong") if parts.len() == 3 => true,
+        Some("weak") if parts.len() == 3 => false,
+        _ => {
+            let message = format!("-wengert-link='{text}': expected caller:callee:strong or caller:callee:weak");
+            return Err(Refusal::new(Code::W0016, message));
+        }
+    };
+    let named = |name: &str| heads::procedure(module, name).map_err(|refusal| refusal.said_by("-wengert-link"));
+    Ok((named(&parts[0])?, named(&parts[1])?, strong))
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run_c
+// Checkpoints of marked regions: in a loop, around calls and loops, nested, with values and integers that flow in and out.
+#include "check.h"
+
+static double curve(double x) { return x * exp(-x) + sin(x); }
+
+static void loop(double *z) {
+  double u[8], sum = 0;
+  int last = 0;
+  for (int i = 0; i < 8; i++)
+    u[i] = z[i];
+  for (int t = 0; t < 5; t++) {
+    double scale = 1 + 0.1 * t * sum;
+    wengert_checkpoint_begin();
+    for (int i = 0; i < 8; i++) {
+      u[i] = curve(u[i]) * scale + 0.1 * u[(i + 3) % 8];
+      if (u[i] > u[last])
+        last = i;
+    }
+    scale *= u[last];
+    wengert_checkpoint_end();
+    sum += 0.01 * scale;
+  }
+  for (int i = 0; i < 8; i++)
+    z[i] = u[i] + (i == last ? sum : 0);
+}
+static void nested(double *z) {
+  double a[4] = {z[0], z[1], z[2], z[3]};
+  wengert_checkpoint_begin();
+  for (int k = 0; k < 3; k++) {
+    wengert_checkpoint_begin();
+    double mean = 0;
+    for (int i = 0; i < 4; i++)
+      mean += 0.25 * a[i];
+    wengert_checkpoint_begin();
+    for (int i = 0; i < 4; i++)
+      a[i] = curve(a[i]) * mean;
+    wengert_checkpoint_end();
+    wengert_checkpoint_end();
+    a[k] *= 1.5;
+  }
+  wengert_checkpoint_end();
+  wengert_checkpoint_begin();
+  a[0] += a[1] * a[2];
+  wengert_checkpoint_end();
+  for (int i = 0; i < 4; i++)
+    z[i] = a[i];
+}
+static void branch(double *z) {
+  double x = z[0], y = z[1];
+  if (x < y) {
+    wengert_checkpoint_begin();
+    while (x < 2)
+      x = x * 1.3 + 0.1 * y;
+    wengert_checkpoint_end();
+  } else {
+    wengert_checkpoint_begin();
+    y = curve(x * y);
+    wengert_checkpoint_end();
+  }
+  z[0] = x * y;
+  z[1] = x - y * y;
+}
+DERIVE(loop)
+DERIVE(nested)
+DERIVE(branch)
+
+int main(void) {
+  return check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20);
+}
