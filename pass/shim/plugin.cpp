@@ -47,12 +47,16 @@ struct Switch : cl::opt<bool, false, OnOff> {
 
 } // namespace
 
+static Switch Activity("wengert-activity",
+                       "Find from point to point which parts of memory carry derivatives, and in which calls");
 static Switch ToBeRecorded("wengert-tbr",
                            "Record only values whose memory may change and that are dear to compute again");
 static Switch AdjointOut("wengert-adjoint-out",
                          "Find what callers leave as it is until a callee's backward sweep");
 static Switch Versions("wengert-versions",
                        "Save sections of arrays once, where that takes fewer bytes than values");
+static Switch Apart("wengert-apart",
+                    "Make a second adjoint for arguments that are found not to overlap when it is called");
 
 namespace {
 
@@ -110,8 +114,10 @@ const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
 bool wg_option_strict() { return Strict; }
+bool wg_option_activity() { return Activity; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }
+bool wg_option_apart() { return Apart; }
 const char *wg_option_dump() { return DumpStage.c_str(); }
 }

@@ -4,14 +4,15 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
+use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
 use crate::emit::{self, Context, Made, Registry};
 use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
-use crate::plan::{self, Needed, Plan, Schedule, Scope, Sweeps};
+use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
-use crate::request::{self, Answer, Request};
+use crate::request::{self, Answer, Deliver, Request};
 use crate::signature::SHADOW;
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -29,15 +30,15 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     }
     let seeded = seeded_globals(module);
     let mut made: Vec<(Request, Answer)> = Vec::new();
-    let mut sweeps = SplitRequests::default();
+    let mut known = Answered::default();
     for request in requests {
         let outcome = request.and_then(|request| {
-            let derivative = match sweeps.get(&request) {
-                Some(known) => Ok(known),
+            let derivative = match known.get(&request) {
+                Some(made) => Ok(made),
                 None => derive(module, session, &request, &seeded, print_plan),
             };
             let derivative = derivative.map_err(|refusal| place(refusal, &request))?;
-            sweeps.insert(&request, &derivative);
+            known.insert(&request, &derivative);
             refuse_kept(&request, &derivative).map_err(|refusal| place(refusal, &request))?;
             let answer = derivative.answer(request.part);
             Ok((request, answer))
@@ -64,6 +65,10 @@ struct Derivative {
 }
 
 impl Derivative {
+    /// The same, reached through another procedure.
+    fn with(&self, first: Function) -> Derivative {
+        Derivative { made: Made { first, ..self.made.clone() }, ..self.clone() }
+    }
     fn answer(&self, part: Part) -> Answer {
         let derivative = match (part, self.made.exported) {
             (Part::Forward, Some([forward, _])) => forward,
@@ -74,19 +79,24 @@ impl Derivative {
     }
 }
 
-/// Sweeps that belong together are made once, from one plan.
+/// What several marker calls ask for is made once; sweeps that belong together come from one plan.
 #[derive(Default)]
-struct SplitRequests(FxHashMap<(Function, Vec<Activity>, Vec<bool>), Derivative>);
+struct Answered(FxHashMap<Asked, Derivative>);
 
-impl SplitRequests {
-    fn key(request: &Request) -> Option<(Function, Vec<Activity>, Vec<bool>)> {
-        (request.part != Part::Whole).then(|| (request.function, request.activities.clone(), request.kept.clone()))
+/// Procedure, mode, whether it is the whole, activities, and what stays as it is.
+type Asked = (Function, Mode, bool, Vec<Activity>, Vec<bool>);
+
+impl Answered {
+    fn key(request: &Request) -> Option<Asked> {
+        let whole = request.part == Part::Whole;
+        let called = matches!(request.deliver, Deliver::Call(_));
+        called.then(|| (request.function, request.mode, whole, request.activities.clone(), request.kept.clone()))
     }
     fn get(&self, request: &Request) -> Option<Derivative> {
-        SplitRequests::key(request).and_then(|key| self.0.get(&key)).cloned()
+        Answered::key(request).and_then(|key| self.0.get(&key)).cloned()
     }
     fn insert(&mut self, request: &Request, derivative: &Derivative) {
-        if let Some(key) = SplitRequests::key(request) {
+        if let Some(key) = Answered::key(request) {
             self.0.insert(key, derivative.clone());
         }
     }
@@ -119,16 +129,67 @@ fn seeded_globals(module: Module) -> Vec<Value> {
 }
 
 fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Derivative> {
-    let mut root = root_key(request);
-    let mut program = Program::new(module, session, root.function, options::switches())?;
-    program.seed(seeded);
-    root.behind = program.behind_arguments(root.function, &root.arguments);
+    let (mut program, root) = know(module, session, request, seeded, &[])?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
         .and_then(|()| make(module, session, &program, &root, sweeps, print_plan));
+    let outcome = outcome.and_then(|general| {
+        let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
+        let apart = if whole && options::switches().apart { plan::separable(&program, &root) } else { None };
+        let Some(apart) = apart else { return Ok(general) };
+        make_apart(module, session, request, seeded, (&program, &root), &general, &apart, print_plan)
+            .map(|chooser| chooser.map_or_else(|| general.clone(), |first| general.with(first)))
+    });
     program.discard(session);
+    outcome
+}
+
+/// All that is known of a request's call tree before activity, if these parameters are apart.
+fn know(module: Module, session: Session, request: &Request, seeded: &[Value], apart: &[usize]) -> Result<(Program, Key)> {
+    let mut root = root_key(request);
+    let mut program = Program::new(module, session, root.function, apart, options::switches())?;
+    program.seed(seeded);
+    root.behind = program.behind_arguments(root.function, &root.arguments);
+    program.enter(&mut root, &request.activities);
+    Ok((program, root))
+}
+
+/// Makes a second derivative, for arguments that are found to be apart at run time, where that takes less of the tape. Returns what
+/// chooses between them.
+#[allow(clippy::too_many_arguments)]
+fn make_apart(
+    module: Module,
+    session: Session,
+    request: &Request,
+    seeded: &[Value],
+    (program, root): (&Program, &Key),
+    general: &Derivative,
+    apart: &Apart,
+    print_plan: bool,
+) -> Result<Option<Function>> {
+    let plain = plan::build(program, root, Sweeps::Joined)?;
+    if !plan::doubts(&plain) {
+        return Ok(None);
+    }
+    let (mut other, key) = know(module, session, request, seeded, &apart.arguments())?;
+    let outcome = other.analyse(&key).and_then(|()| plan::build(&other, &key, Sweeps::Joined)).and_then(|plan| {
+        if !plan::pays((program, &plain), (&other, &plan)) {
+            return Ok(None);
+        }
+        let separate = make(module, session, &other, &key, Sweeps::Joined, print_plan)?;
+        let context = Context::new(module, options::strict());
+        let chooser = emit::choose(&context, root.function, &general.made, &separate.made, apart);
+        finish(session, chooser, options::dump() == "emitted")?;
+        let message = format!(
+            "made a second adjoint of '{}' for arguments that do not overlap; it is chosen at run time",
+            root.function.name()
+        );
+        diagnose::remark(program.procedure(root).prepared.function, None, false, "Apart", &message);
+        Ok(Some(chooser))
+    });
+    other.discard(session);
     outcome
 }
 
@@ -142,6 +203,7 @@ fn root_key(request: &Request) -> Key {
         arguments,
         result,
         behind: Vec::new(),
+        context: Known::default(),
         outermost: true,
         passive: false,
         again: false,

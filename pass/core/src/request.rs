@@ -31,6 +31,17 @@ pub enum Activity {
     Out,
 }
 
+impl Activity {
+    /// Does what the argument has at entry carry a derivative?
+    pub fn is_independent(self) -> bool {
+        !matches!(self, Activity::Const | Activity::Dep)
+    }
+    /// Does what the argument has at the end carry one?
+    pub fn is_dependent(self) -> bool {
+        !matches!(self, Activity::Const | Activity::Indep)
+    }
+}
+
 /// How much of an adjoint is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Activity: varied (depends on an independent), useful (influences a dependent), active (both).
 //!
-//! Flow-sensitive on SSA values, flow-insensitive on memory objects; one run a (procedure, context). See Tapenade's
-//! model, section 4.6. Invariant: over-approximates; whatever is not in the result carries no derivative.
-//! Imports the analyses below it.
+//! Two analyses are laid over one another. The one in this file takes an object as a whole, wherever control is, and a callee as
+//! its effects; it runs once a (procedure, context). `varied` and `useful` follow cells from point to point and into callees;
+//! `-wengert-activity=off` leaves them out. See Tapenade's model, section 4.6. Invariant: both over-approximate; whatever is not in the
+//! result carries no derivative. Imports the analyses below it.
 
+use super::contexts::Context;
 use super::effects::{Procedure, freed, touched};
 use super::objects::{Object, Root};
+use super::useful::Useful;
+use super::varied::{Edge, Varied};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{Operation, PASSIVE, classify};
@@ -19,6 +23,10 @@ pub struct Activity {
     pub values: FxHashSet<Value>,
     /// Objects that have a shadow.
     pub objects: FxHashSet<Object>,
+    /// Stores, copies and fills behind which shadows of what they write matter.
+    pub writers: FxHashSet<Value>,
+    /// Copies of something varied to where it is useful.
+    pub copies: FxHashSet<Value>,
     /// Derivatives that active calls need.
     pub calls: FxHashMap<Value, Key>,
     /// Values that depend on an independent, active or not.
@@ -122,9 +130,7 @@ impl Solver<'_> {
     }
     fn vary_objects(&mut self, objects: Vec<Object>) {
         for object in objects {
-            let constant = matches!(object, Object::Global(g) if g.is_constant_global());
-            let integers = object.holds_integers_only(self.procedure.prepared.function);
-            if !constant && !integers && self.procedure.may_hold_floats(object) {
+            if self.procedure.may_vary(object) {
                 self.changed |= self.varied_objects.insert(object);
             }
         }
@@ -253,15 +259,22 @@ impl Solver<'_> {
 
     fn finish(mut self) -> Activity {
         let mut activity = Activity::default();
+        let finer = self.follow_cells();
         let both = |v: &Value| self.useful.contains(v) && v.ty().holds_float();
         activity.values = self.varied.iter().copied().filter(both).collect();
         let both = |o: &Object| self.is_useful_object(*o) && self.may_have_shadow(*o);
         activity.objects = self.varied_objects.iter().copied().filter(both).collect();
+        if let Some((_, useful)) = &finer {
+            activity.values.retain(|value| useful.values.contains(value));
+            let used: FxHashSet<Object> = useful.cells.iter().map(|cell| self.procedure.cells.get(cell).object).collect();
+            activity.objects.retain(|object| used.contains(object));
+        }
         activity.objects.extend(self.given());
         self.join(&mut activity);
+        self.find_writers(&mut activity, finer.as_ref().map(|(_, useful)| useful));
         for at in std::mem::take(&mut self.instructions) {
             if let Operation::Call(callee) = classify(at)
-                && let Some(key) = self.callee_key(&activity, at, callee)
+                && let Some(key) = self.callee_key(&activity, at, callee, finer.as_ref())
             {
                 activity.calls.insert(at, key);
             }
@@ -272,7 +285,53 @@ impl Solver<'_> {
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
         activity.useful_objects = self.useful_objects;
+        if let Some((varied, useful)) = finer {
+            activity.varied.retain(|value| varied.values.contains(value));
+            activity.useful.retain(|value| useful.values.contains(value) || !varied.values.contains(value));
+            let vary: FxHashSet<Object> = varied.cells.iter().map(|cell| self.procedure.cells.get(cell).object).collect();
+            activity.varied_objects.retain(|object| vary.contains(object));
+        }
         activity
+    }
+
+    /// Varied and useful from point to point, unless that is switched off.
+    fn follow_cells(&self) -> Option<(Varied, Useful)> {
+        let contexts = self.program.contexts.as_ref()?;
+        let parameters = self.procedure.prepared.function.parameters();
+        let given = |i: &usize| self.key.arguments[*i] && !parameters[*i].ty().is_pointer();
+        let values = (0..parameters.len()).filter(given).collect();
+        let result = self.key.result && self.key.function.ty().returns().holds_float();
+        Some(contexts.within(&self.program.procedures, self.key.function, &self.key.context, values, result))
+    }
+
+    fn find_writers(&self, activity: &mut Activity, finer: Option<&Useful>) {
+        let shadowed = |activity: &Activity, p: Value| self.objects(p).iter().any(|o| activity.objects.contains(o));
+        for at in &self.instructions {
+            let target = match classify(*at) {
+                Operation::Store => at.operand(1),
+                Operation::Copy | Operation::Fill => at.operand(0),
+                _ => continue,
+            };
+            if !shadowed(activity, target) || finer.is_some_and(|useful| !useful.writers.contains(at)) {
+                continue;
+            }
+            activity.writers.insert(*at);
+        }
+        let copies = self.instructions.iter().copied().filter(|at| matches!(classify(*at), Operation::Copy));
+        let carries = |at: &Value| self.any_varied(at.operand(1)) && self.any_useful(at.operand(0));
+        activity.copies = copies.filter(|at| finer.map_or_else(|| carries(at), |useful| useful.copies.contains(at))).collect();
+    }
+
+    /// What is known of memory where a callee is entered and left, as far as it has a shadow there.
+    fn callee_context(&self, key: &Key, at: Value, (varied, useful): &(Varied, Useful)) -> Context {
+        let cells = &self.program.procedures[&key.function].cells;
+        let given = |cell: &usize| match cells.get(*cell).object {
+            Object::Argument(index) => key.arguments[index],
+            object @ Object::Behind(path) if matches!(path.root, Root::Argument(_)) => key.behind.contains(&object),
+            _ => true,
+        };
+        let of = |edge: Option<&Edge>| edge.map(|e| e.cells.iter().filter(given).collect()).unwrap_or_default();
+        Context { varied: of(varied.calls.get(&at)), useful: of(useful.ends.get(&at)) }
     }
 
     /// Objects whose shadow the caller hands over, or whoever else speaks of them has made.
@@ -280,7 +339,13 @@ impl Solver<'_> {
         let arguments = self.procedure.prepared.function.parameters().into_iter().enumerate();
         let arguments =
             arguments.filter(|(i, p)| self.key.arguments[*i] && p.ty().is_pointer()).map(|(i, _)| Object::Argument(i));
-        arguments.chain(self.key.behind.iter().copied()).chain(self.program.shared.iter().copied()).collect()
+        let seeded = |object: &Object| match object {
+            Object::Global(global) => self.program.is_seeded(*global),
+            Object::Behind(path) => matches!(path.root, Root::Global(global) if self.program.is_seeded(global)),
+            _ => false,
+        };
+        let seeded = self.varied_objects.iter().copied().filter(seeded);
+        arguments.chain(self.key.behind.iter().copied()).chain(self.program.shared.iter().copied()).chain(seeded).collect()
     }
 
     /// Can the object be given a shadow, or has it been?
@@ -338,7 +403,10 @@ impl Solver<'_> {
     }
 
     /// The context in which an active call's callee is differentiated; `None` for a passive call.
-    fn callee_key(&self, activity: &Activity, at: Value, callee: Function) -> Option<Key> {
+    fn callee_key(&self, activity: &Activity, at: Value, callee: Function, finer: Option<&(Varied, Useful)>) -> Option<Key> {
+        if finer.is_some_and(|(_, useful)| !useful.calls.contains(&at)) && !self.program.procedures[&callee].moves_pointers() {
+            return None;
+        }
         let leads = |pointer: Value| self.procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
         let passive = self.is_passive(callee);
         let is_active = |v: Value| v.ty().holds_pointer() && leads(v) || !passive && activity.values.contains(&v);
@@ -359,22 +427,27 @@ impl Solver<'_> {
         // What carries no derivative clears the shadow of what it writes.
         let clears = writes.iter().chain(&frees).any(|o| activity.objects.contains(o));
         let active = result || if passive { clears } else { shared || arguments.iter().any(|a| *a) };
-        active.then(|| Key {
-            function: callee,
-            mode: self.key.mode,
-            kept: vec![false; arguments.len()],
-            outermost: false,
-            passive,
-            again: false,
-            arguments,
-            result,
-            behind,
+        active.then(|| {
+            let mut key = Key {
+                function: callee,
+                mode: self.key.mode,
+                kept: vec![false; arguments.len()],
+                outermost: false,
+                passive,
+                again: false,
+                arguments,
+                result,
+                behind,
+                context: Context::default(),
+            };
+            key.context = finer.map(|finer| self.callee_context(&key, at, finer)).unwrap_or_default();
+            key
         })
     }
 }
 
 /// Integer operations through which a floating number's bits may pass, recognisable or not.
-fn keeps_bits(at: Value) -> bool {
+pub fn keeps_bits(at: Value) -> bool {
     use Opcode::*;
     let width = at.ty().is_integer() && at.ty().bits() >= 8;
     width

@@ -47,11 +47,6 @@ impl Checker<'_> {
     fn active_pointer(&self, pointer: Value) -> bool {
         pointer.ty().is_pointer() && self.procedure.objects.of(pointer).iter().any(|o| self.activity.objects.contains(o))
     }
-    /// May what the pointer addresses influence a dependent?
-    fn useful_memory(&self, pointer: Value) -> bool {
-        let useful = |o: &Object| self.procedure.is_shared(*o) || self.activity.useful_objects.contains(o);
-        self.procedure.objects.of(pointer).iter().any(useful)
-    }
     /// Varied bits in an integer, or an active number.
     fn carries(&self, value: Value) -> bool {
         self.active_value(value) || (self.activity.varied.contains(&value) && self.activity.useful.contains(&value))
@@ -312,16 +307,14 @@ impl Checker<'_> {
 
     fn copy(&self, at: Value) -> Result<()> {
         let (to, from) = (at.operand(0), at.operand(1));
+        let carries = self.activity.copies.contains(&at);
         if !self.active_pointer(to) || !self.active_pointer(from) {
-            let varied = |p: Value| self.procedure.objects.of(p).iter().any(|o| self.activity.varied_objects.contains(o));
-            if self.useful_memory(to) && varied(from) {
-                return self.passive_memory(at, from);
-            }
-            return self.fill(at);
+            return if carries { self.passive_memory(at, from) } else { self.fill(at) };
         }
         match (copied_kinds(self.procedure, at).len(), self.moves_pointers(at)) {
             (0, true) => Ok(()),
             (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
+            (_, false) if !carries => Ok(()),
             (_, true) => refuse(
                 Code::W0014,
                 at,

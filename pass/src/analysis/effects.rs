@@ -4,6 +4,7 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
+use super::cells::{self, Cells};
 use super::handed::{self, Handed};
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
@@ -48,6 +49,8 @@ pub struct Procedure {
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
     pub rerun: Rerun,
+    /// What its memory is cut into.
+    pub cells: Cells,
 }
 
 impl Procedure {
@@ -70,6 +73,42 @@ impl Procedure {
             effects: Effects::default(),
             handed: Vec::new(),
             rerun: Rerun::default(),
+            cells: Cells::default(),
+        }
+    }
+
+    /// May the object come to hold numbers that depend on an independent?
+    pub fn may_vary(&self, object: Object) -> bool {
+        let constant = matches!(object, Object::Global(g) if g.is_constant_global());
+        !constant && !object.holds_integers_only(self.prepared.function) && self.may_hold_floats(object)
+    }
+
+    /// Does it do anything to pointers that its callers may see?
+    pub fn moves_pointers(&self) -> bool {
+        self.summary.moves_pointers() || !self.effects.frees.is_empty()
+    }
+
+    /// May two objects be the same memory?
+    pub fn may_be_same(&self, a: Object, b: Object) -> bool {
+        use Object::*;
+        let noalias = |index: usize| self.prepared.function.has_attribute(index as u32 + 1, "noalias");
+        match (a, b) {
+            _ if a == b => true,
+            (Global(_), Global(_)) => false,
+            // What was there when the procedure was entered is none of its own, and what got away is named beside the unknown.
+            (Local(_) | Heap(_), _) | (_, Local(_) | Heap(_)) => false,
+            (Argument(i), Argument(j)) => !(noalias(i) || noalias(j)),
+            (Argument(i), _) | (_, Argument(i)) => !noalias(i),
+            _ => true,
+        }
+    }
+
+    /// Was the object there before the procedure was entered, or may it be there afterwards?
+    pub fn is_outside(&self, object: Object) -> bool {
+        match object {
+            Object::Local(_) => false,
+            Object::Heap(_) => self.is_shared(object),
+            _ => true,
         }
     }
 
@@ -172,6 +211,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     }
     handed::summarise(procedures, &order);
     rerun::summarise(procedures, &order);
+    cells::cut(module, procedures, &order);
 }
 
 fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -> Effects {

@@ -5,9 +5,12 @@
 //! May import `llvm`, `core`, `prepare`, `operation` and the refusal.
 
 pub mod activity;
+pub mod cells;
 pub mod check;
+pub mod contexts;
 pub mod copies;
 pub mod effects;
+pub mod flow;
 pub mod guarded;
 pub mod handed;
 mod kept;
@@ -16,6 +19,8 @@ mod object;
 pub mod objects;
 pub mod rerun;
 mod typing;
+pub mod useful;
+pub mod varied;
 
 mod print;
 
@@ -24,11 +29,13 @@ use crate::llvm::{Function, Module, Session, Value};
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
 use activity::Activity;
+use contexts::{Context, Contexts};
 use effects::Procedure;
 use objects::{Object, Root};
 use rustc_hash::{FxHashMap, FxHashSet};
+use varied::Edge;
 use wengert_core::codes::Code;
-use wengert_core::request::Mode;
+use wengert_core::request::{Activity as Word, Mode};
 
 /// A derivative: the procedure and the context that it is made for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -45,6 +52,8 @@ pub struct Key {
     /// Per parameter: does what it points to stay unchanged from the forward to the backward sweep, beyond what
     /// the procedure itself does to it?
     pub kept: Vec<bool>,
+    /// What is known of memory where the procedure is entered and left.
+    pub context: Context,
     /// Is it what the user asked for, and not called by another derivative?
     pub outermost: bool,
     /// Does nothing vary inside, whatever it is called with? Numbers that it stores clear their shadows, and that is all.
@@ -58,7 +67,19 @@ impl Key {
     pub fn of_second_run(function: Function) -> Key {
         let none = vec![false; function.ty().parameters().len()];
         let (mode, kept) = (Mode::Adjoint, none.clone());
-        Key { function, mode, arguments: none, result: false, behind: vec![], kept, outermost: false, passive: true, again: true }
+        let context = Context::default();
+        Key {
+            function,
+            mode,
+            arguments: none,
+            result: false,
+            behind: vec![],
+            kept,
+            context,
+            outermost: false,
+            passive: true,
+            again: true,
+        }
     }
 }
 
@@ -72,6 +93,8 @@ pub struct Program {
     /// Those that have a shadow, wherever they are spoken of.
     pub shared: FxHashSet<Object>,
     seeded: FxHashSet<Value>,
+    /// Activity from point to point, unless it is switched off.
+    contexts: Option<Contexts>,
     /// What the user asked for.
     pub root: Function,
     /// Per (procedure, arguments, result).
@@ -81,14 +104,15 @@ pub struct Program {
 }
 
 impl Program {
-    /// Prepares the whole call tree below `root`.
-    pub fn new(module: Module, session: Session, root: Function, switches: Switches) -> Result<Program> {
+    /// Prepares the whole call tree below `root`, of whose parameters some are known to be `apart`.
+    pub fn new(module: Module, session: Session, root: Function, apart: &[usize], switches: Switches) -> Result<Program> {
         let mut program = Program {
             switches,
             procedures: FxHashMap::default(),
             varied: FxHashSet::default(),
             shared: FxHashSet::default(),
             seeded: FxHashSet::default(),
+            contexts: None,
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
@@ -104,7 +128,7 @@ impl Program {
                     Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
                 );
             }
-            match prepare(module, session, function) {
+            match prepare(module, session, function, if function == root { apart } else { &[] }) {
                 Ok(prepared) => {
                     let procedure = Procedure::new(module, prepared);
                     work.extend(&procedure.callees);
@@ -148,6 +172,36 @@ impl Program {
         self.seeded.contains(&global)
     }
 
+    /// Says what varies where the procedure that the user asked for is entered, and what is useful where it ends.
+    pub fn enter(&mut self, root: &mut Key, words: &[Word]) {
+        if !self.switches.activity {
+            return;
+        }
+        let mut found = Context::default();
+        let procedure = &self.procedures[&root.function];
+        for (index, cell) in procedure.cells.iter() {
+            let (varied, useful) = match cell.object {
+                Object::Argument(i) => (words[i].is_independent(), words[i].is_dependent()),
+                object @ Object::Behind(path) => match path.root {
+                    Root::Argument(i) if root.behind.contains(&object) => (words[i].is_independent(), words[i].is_dependent()),
+                    Root::Argument(_) => (false, false),
+                    Root::Global(global) => (self.is_seeded(global), self.is_seeded(global)),
+                },
+                // Whoever else names the shadow of a global finds its tangent there; adjoints begin with zero.
+                Object::Global(global) => (self.is_seeded(global), self.is_seeded(global) || root.mode == Mode::Tangent),
+                _ => (false, root.mode == Mode::Tangent && procedure.is_shared(cell.object)),
+            };
+            found.varied.extend(varied.then_some(index));
+            found.useful.extend(useful.then_some(index));
+        }
+        let parameters = procedure.prepared.function.parameters();
+        let by_value = |i: &usize| root.arguments[*i] && !parameters[*i].ty().is_pointer();
+        let entry = Edge { cells: found.varied.clone(), values: (0..parameters.len()).filter(by_value).collect() };
+        let end = Edge { cells: found.useful.clone(), values: root.result.then_some(0).into_iter().collect() };
+        self.contexts = Some(Contexts::new(&self.procedures, root.function, entry, end));
+        root.context = found;
+    }
+
     /// Memory behind pointers in the memory of the arguments that have a shadow.
     pub fn behind_arguments(&self, function: Function, arguments: &[bool]) -> Vec<Object> {
         let shadowed = |o: &Object| matches!(o, Object::Behind(p) if matches!(p.root, Root::Argument(i) if arguments[i]));
@@ -182,13 +236,17 @@ impl Program {
         loop {
             self.activities.clear();
             self.order.clear();
+            self.contexts.iter_mut().for_each(Contexts::forget);
             let mut grown = false;
             let mut work = vec![without_kept(root)];
             while let Some(key) = work.pop() {
                 if self.activities.contains_key(&key) {
                     continue;
                 }
-                let activity = activity::solve(self, &key);
+                let mut activity = activity::solve(self, &key);
+                if let Some(contexts) = &mut self.contexts {
+                    activity.calls.values_mut().for_each(|key| contexts.admit(key));
+                }
                 for (known, found) in [(&mut self.varied, &activity.shared_varied), (&mut self.shared, &activity.shared)] {
                     for object in found {
                         grown |= known.insert(*object);

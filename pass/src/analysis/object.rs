@@ -6,7 +6,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset};
-use crate::llvm::{Function, Value};
+use crate::llvm::{Function, Value, facts};
 use smallvec::SmallVec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -93,6 +93,16 @@ impl Object {
             ty = ty.element();
         }
         ty.is_integer() && ty.bits() != 8
+    }
+
+    /// Is it one object whenever it is spoken of, and not one of many?
+    pub fn is_one(self) -> bool {
+        match self {
+            Object::Argument(_) | Object::Global(_) => true,
+            Object::Local(site) => facts::is_static_alloca(site),
+            Object::Behind(path) => path.then != Then::Further && path.offset().exact().is_some() && path.parent().is_one(),
+            Object::Heap(_) | Object::Unknown => false,
+        }
     }
 
     /// Is it memory of the procedure's own, to which a shadow can be given at will?

@@ -37,6 +37,10 @@ impl Summary {
     pub fn keeps_pointers(&self) -> bool {
         self.stores.iter().any(|((object, _), _)| !object.is_own())
     }
+    /// Are pointers stored, copied or returned?
+    pub fn moves_pointers(&self) -> bool {
+        !self.stores.is_empty() || !self.copies.is_empty() || !self.returns.is_empty()
+    }
 }
 
 /// Where in a structure that is passed about by value a pointer is: the indices that lead to it, none of a pointer by itself.
@@ -516,6 +520,13 @@ impl Objects {
             _ if pointer.is_instruction() => Places::new(), // not reached by the iteration yet, or no pointer
             _ => self.unknown(),
         }
+    }
+
+    /// What an access through the pointer may touch. One of which nothing is known was found in memory where others put it; it leads
+    /// to whatever is there.
+    pub fn reached(&self, pointer: Value) -> Places {
+        let places = self.places(pointer);
+        if places.is_empty() && pointer.is_instruction() { self.unknown() } else { places }
     }
 
     /// The pointers that the procedure puts in each object, by offset.

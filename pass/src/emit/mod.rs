@@ -4,6 +4,7 @@
 //! Invariant: decides nothing; whatever is not in the plan is not asked for. May import `plan`, `operation`,
 //! `signature`, `llvm` and `core`, never `analysis`.
 
+mod apart;
 mod backward;
 mod exported;
 mod formula;
@@ -18,6 +19,7 @@ mod storage;
 mod tangent;
 mod tape;
 
+pub use apart::choose;
 pub use procedures::{Made, Registry};
 pub use shadow::define_declared_shadows;
 

@@ -136,7 +136,7 @@ impl Tangent<'_> {
                 tangent.set_alignment(at.alignment());
                 self.tangents.insert(at, tangent);
             }
-            Operation::Store if self.shadowed(at.operand(1)) && !at.operand(0).ty().holds_pointer() => {
+            Operation::Store if self.plan.writers.contains(&at) && !at.operand(0).ty().holds_pointer() => {
                 let shadow = self.shadow(at.operand(1));
                 self.context.behind(clone);
                 let tangent = self.of(at.operand(0));
@@ -145,7 +145,7 @@ impl Tangent<'_> {
             Operation::Store if self.shadowed(at.operand(1)) && at.operand(0).ty().is_pointer() => {
                 self.shadows.point(self.context, self.plan, &self.primal, at);
             }
-            Operation::Copy | Operation::Fill if self.shadowed(at.operand(0)) => self.bytes(at, clone),
+            Operation::Copy | Operation::Fill if self.plan.writers.contains(&at) => self.bytes(at, clone),
             Operation::Call(_) if self.plan.calls.contains_key(&at) => self.call(registry, at, clone),
             Operation::Free if self.shadowed(at.operand(0)) => {
                 let shadow = self.shadow(at.operand(0));
@@ -194,7 +194,7 @@ impl Tangent<'_> {
     /// memcpy and memset happen to the shadow too; what comes from passive memory has a zero tangent.
     fn bytes(&mut self, at: Value, clone: Value) {
         let to = self.shadow(at.operand(0));
-        let from = matches!(classify(at), Operation::Copy).then(|| at.operand(1)).filter(|p| self.shadowed(*p));
+        let from = self.plan.copies.contains(&at).then(|| at.operand(1)).filter(|p| self.shadowed(*p));
         let from = from.map(|p| self.shadow(p));
         self.context.behind(clone);
         match from {

@@ -18,7 +18,9 @@ unsafe extern "C" {
     pub fn wg_option_links() -> usize;
     pub fn wg_option_link(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
+    pub fn wg_option_activity() -> bool;
     pub fn wg_option_tbr() -> bool;
+    pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
     pub fn wg_option_versions() -> bool;
     pub fn wg_option_dump() -> *const c_char;

@@ -151,16 +151,20 @@ pub mod options {
     /// What makes derivatives cheaper and can be switched off: the numbers stay the same.
     #[derive(Clone, Copy)]
     pub struct Switches {
+        pub activity: bool,
         pub to_be_recorded: bool,
         pub adjoint_out: bool,
         pub versions: bool,
+        pub apart: bool,
     }
     pub fn switches() -> Switches {
         unsafe {
             Switches {
+                activity: ffi::wg_option_activity(),
                 to_be_recorded: ffi::wg_option_tbr(),
                 adjoint_out: ffi::wg_option_adjoint_out(),
                 versions: ffi::wg_option_versions(),
+                apart: ffi::wg_option_apart(),
             }
         }
     }

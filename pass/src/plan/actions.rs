@@ -19,21 +19,22 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
     let active = plan.active.contains(&at);
     let (procedure, activity) = (program.procedure(&plan.key), program.activity(&plan.key));
     let shadowed = |pointer: Value| plan.shadowed.contains(&pointer);
+    let writes = plan.writers.contains(&at);
     match classify(at) {
         Operation::Elementwise(_) if active => Some(Backward::Elementwise(at)),
         Operation::Move if active && !at.is_op(Opcode::LLVMPHI) => Some(Backward::Move(at)),
         Operation::Load if active && shadowed(at.operand(0)) => Some(Backward::Load(at)),
-        Operation::Store if shadowed(at.operand(1)) => {
+        Operation::Store if writes => {
             let ty = at.operand(0).ty();
             if ty.holds_float() { Some(Backward::Store(at)) } else { (!ty.holds_pointer()).then_some(Backward::Erase(at)) }
         }
-        Operation::Copy if shadowed(at.operand(0)) => {
-            let kind = if shadowed(at.operand(1)) { moved_numbers(procedure, at) } else { None };
+        Operation::Copy if writes => {
+            let kind = if shadowed(at.operand(1)) && plan.copies.contains(&at) { moved_numbers(procedure, at) } else { None };
             // Pointers only: their shadows are the forward sweep's business.
             let pointers = kind.is_none() && moves_pointers(procedure, activity, at);
             (!pointers).then_some(Backward::Copy(at, kind))
         }
-        Operation::Fill if shadowed(at.operand(0)) => {
+        Operation::Fill if writes => {
             let numbers = procedure.objects.of(at.operand(0)).iter().any(|o| procedure.may_hold_floats(*o));
             (numbers || !moves_pointers(procedure, activity, at)).then_some(Backward::Fill(at))
         }

@@ -46,6 +46,8 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         exit: prepared.exit,
         active: FxHashSet::default(),
         guarded: FxHashSet::default(),
+        writers: FxHashSet::default(),
+        copies: FxHashSet::default(),
         shadowed: FxHashSet::default(),
         scratch: FxHashSet::default(),
         mixed: FxHashSet::default(),
@@ -79,6 +81,8 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
     let activity = program.activity(&plan.key);
     let prepared = &procedure.prepared;
     plan.active.clone_from(&activity.values);
+    plan.writers.clone_from(&activity.writers);
+    plan.copies.clone_from(&activity.copies);
     plan.guarded = guarded(prepared);
     let has_shadow = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
     for value in prepared.function.parameters().into_iter().chain(prepared.function.instructions()) {
@@ -112,7 +116,12 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
                 plan.forward.push((instruction.block(), Forward::FreeLater(instruction)));
             }
         }
-        plan.forward.extend(pointed(program, plan, instruction).map(|action| (instruction.block(), action)));
+        let pointed = pointed(program, plan, instruction);
+        if let Some(Forward::Mirror(at)) = pointed {
+            plan.writers.insert(at);
+            plan.copies.insert(at);
+        }
+        plan.forward.extend(pointed.map(|action| (instruction.block(), action)));
     }
     Ok(())
 }

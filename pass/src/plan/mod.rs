@@ -6,6 +6,7 @@
 //! `obtain`; each entry says why. May import `analysis`, `prepare`, `operation`, `llvm`, `core`.
 
 mod actions;
+mod apart;
 mod build;
 mod certify;
 mod control;
@@ -23,6 +24,7 @@ pub use crate::analysis::Key;
 pub use crate::analysis::copies::Numbers;
 pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
+pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
@@ -420,6 +422,10 @@ pub struct Plan {
     pub active: FxHashSet<Value>,
     /// Values that nobody may ask for, so that they may be no numbers where their adjoint is zero.
     pub guarded: FxHashSet<Value>,
+    /// Stores, copies and fills behind which the shadow of their target matters, or its pointers.
+    pub writers: FxHashSet<Value>,
+    /// Copies of active numbers, or of pointers.
+    pub copies: FxHashSet<Value>,
     /// Pointers that have a shadow.
     pub shadowed: FxHashSet<Value>,
     /// Passive pointers that a branch or select may put in the place of a shadowed one, to be read from only.

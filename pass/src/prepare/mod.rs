@@ -55,12 +55,14 @@ const LOOP_FORM: &str = "loop-simplify,lcssa";
 const SHARE_LOADS: &str = "early-cse<memssa>";
 const REDUCIBLE: &str = "lower-switch,fix-irreducible,loop-simplify,lcssa";
 
-pub fn prepare(module: Module, session: Session, original: Function) -> Result<Prepared> {
+/// `apart`: parameters whose memory is reached through no other one, as far as the procedure writes any of it.
+pub fn prepare(module: Module, session: Session, original: Function, apart: &[usize]) -> Result<Prepared> {
     refuse_unsupported_control(original)?;
     let function = module.add_function(&format!("{CLONE}{}", original.name()), original.ty());
     function.set_linkage(Linkage::LLVMInternalLinkage);
     transform::clone_into(function, original, &function.parameters(), true);
     transform::make_private_clone(function);
+    apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
     let result = normalise(module, session, original, function, &mut regions);
     if options::dump() == "prepared" {

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 
 /// What is switched off together.
-const SETS: &[&[&str]] = &[&["-wengert-tbr=off"], &["-wengert-adjoint-out=off", "-wengert-versions=off"]];
+const SETS: &[&[&str]] = &[&["-wengert-tbr=off"], &["-wengert-adjoint-out=off", "-wengert-versions=off", "-wengert-apart=off"]];
 
 fn main() -> ExitCode {
     // Names filter tests of the suite, not these.

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Activity across calls: what varies where each procedure is entered, and what is useful where it ends.
+//!
+//! First all calls of a procedure are taken together, to a fixed point over the call tree; that gives for each callee what varies
+//! behind it and what is useful before it. Then each derivative is analysed in the context of its own call ([`Context`]), with these
+//! answers for its callees. Invariant: a context lies within that of all calls together, so each answer covers it; beyond
+//! [`MOST`] contexts of a procedure that one is taken. Imports the flow and its analyses.
+
+use super::Key;
+use super::effects::Procedure;
+use super::flow::Flow;
+use super::useful::{self, Useful};
+use super::varied::{self, Edge, Varied};
+use crate::llvm::{Function, Value};
+use bit_set::BitSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// More contexts of one procedure than these are taken together.
+const MOST: usize = 4;
+
+/// What is known of memory where a derivative's procedure is entered and left.
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
+pub struct Context {
+    /// Cells that vary at entry.
+    pub varied: BitSet,
+    /// Cells that are useful at the end.
+    pub useful: BitSet,
+}
+
+/// All calls of one procedure together.
+#[derive(Default)]
+struct Together {
+    entry: Edge,
+    varied_after: Edge,
+    end: Edge,
+    useful_before: Edge,
+    touched: BitSet,
+    acts: bool,
+}
+
+#[derive(Default)]
+pub struct Contexts {
+    flows: FxHashMap<Function, Flow>,
+    together: FxHashMap<Function, Together>,
+    callers: FxHashMap<Function, Vec<Function>>,
+    /// Callers first, as far as recursion allows.
+    order: Vec<Function>,
+    /// The contexts that derivatives are made for.
+    known: FxHashMap<Function, Vec<Context>>,
+    nothing: Edge,
+    no_cells: BitSet,
+}
+
+impl Contexts {
+    /// Solves for the whole call tree below `root`.
+    pub fn new(procedures: &FxHashMap<Function, Procedure>, root: Function, entry: Edge, end: Edge) -> Contexts {
+        let mut contexts = Contexts::default();
+        let mut work = vec![root];
+        let mut seen: FxHashSet<Function> = FxHashSet::default();
+        while let Some(function) = work.pop() {
+            if !seen.insert(function) {
+                continue;
+            }
+            contexts.order.push(function);
+            contexts.flows.insert(function, Flow::new(procedures, &procedures[&function]));
+            contexts.together.insert(function, Together::default());
+            for callee in &procedures[&function].callees {
+                contexts.callers.entry(*callee).or_default().push(function);
+                work.push(*callee);
+            }
+        }
+        let top = contexts.together.get_mut(&root).expect("the root is there");
+        (top.entry, top.end) = (entry, end);
+        contexts.until_stable(root, &mut |contexts, function| contexts.vary(procedures, function));
+        contexts.until_stable(root, &mut |contexts, function| contexts.need(procedures, function));
+        contexts
+    }
+
+    /// Solves procedures until none is stale: downwards for what calls enter with, upwards for what comes back.
+    fn until_stable(&mut self, root: Function, solve: &mut dyn FnMut(&mut Contexts, Function) -> Vec<Function>) {
+        let mut stale: FxHashSet<Function> = [root].into_iter().collect();
+        let mut order = self.order.clone();
+        while !stale.is_empty() {
+            for function in &order {
+                if stale.remove(function) {
+                    stale.extend(solve(self, *function));
+                }
+            }
+            order.reverse();
+        }
+    }
+
+    /// Returns who has to be solved again.
+    fn vary(&mut self, procedures: &FxHashMap<Function, Procedure>, function: Function) -> Vec<Function> {
+        let entry = self.together[&function].entry.clone();
+        let parameters = procedures[&function].prepared.function.parameters();
+        let varied = varied::solve(&self.flows[&function], &parameters, &entry, self);
+        let mut stale = self.enter(procedures, function, &varied.calls, |together| &mut together.entry);
+        let own = self.together.get_mut(&function).expect("listed");
+        if own.varied_after.join(&varied.end) {
+            stale.extend(self.callers.get(&function).into_iter().flatten());
+        }
+        stale
+    }
+
+    fn need(&mut self, procedures: &FxHashMap<Function, Procedure>, function: Function) -> Vec<Function> {
+        let (entry, end) = (self.together[&function].entry.clone(), self.together[&function].end.clone());
+        let (_, useful) = self.solve(procedures, function, &entry, &end);
+        let mut stale = self.enter(procedures, function, &useful.ends, |together| &mut together.end);
+        let own = self.together.get_mut(&function).expect("listed");
+        let mut grown = own.useful_before.join(&useful.start);
+        grown |= !useful.cells.is_subset(&own.touched) || useful.acts() && !own.acts;
+        own.touched.union_with(&useful.cells);
+        own.acts |= useful.acts();
+        if grown {
+            stale.extend(self.callers.get(&function).into_iter().flatten());
+        }
+        stale
+    }
+
+    /// Takes in with what callees are entered, or left; returns those for which it is new.
+    fn enter(
+        &mut self,
+        procedures: &FxHashMap<Function, Procedure>,
+        caller: Function,
+        calls: &FxHashMap<Value, Edge>,
+        edge: impl Fn(&mut Together) -> &mut Edge,
+    ) -> Vec<Function> {
+        let mut stale = Vec::new();
+        for callee in &procedures[&caller].callees {
+            let calls = calls.iter().filter(|(call, _)| call.callee_function() == Some(*callee));
+            for (_, more) in calls {
+                let together = self.together.get_mut(callee).expect("all are listed");
+                if edge(together).join(more) {
+                    stale.push(*callee);
+                }
+            }
+        }
+        stale
+    }
+
+    fn solve(
+        &self,
+        procedures: &FxHashMap<Function, Procedure>,
+        function: Function,
+        entry: &Edge,
+        end: &Edge,
+    ) -> (Varied, Useful) {
+        let parameters = procedures[&function].prepared.function.parameters();
+        let flow = &self.flows[&function];
+        let varied = varied::solve(flow, &parameters, entry, self);
+        let useful = useful::solve(flow, &parameters, &varied, end, self);
+        (varied, useful)
+    }
+
+    /// What varies and what is useful in a derivative of the procedure: in the context, with these parameters varied and the result
+    /// useful.
+    pub fn within(
+        &self,
+        procedures: &FxHashMap<Function, Procedure>,
+        function: Function,
+        context: &Context,
+        values: BitSet,
+        result: bool,
+    ) -> (Varied, Useful) {
+        let entry = Edge { cells: context.varied.clone(), values };
+        let end = Edge { cells: context.useful.clone(), values: result.then_some(0).into_iter().collect() };
+        self.solve(procedures, function, &entry, &end)
+    }
+
+    /// Starts to count contexts anew.
+    pub fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    /// Lets a callee's key have its own context, or if there are too many already, that of all calls together.
+    pub fn admit(&mut self, key: &mut Key) {
+        let known = self.known.entry(key.function).or_default();
+        if known.contains(&key.context) {
+            return;
+        }
+        if known.len() < MOST {
+            known.push(key.context.clone());
+            return;
+        }
+        let together = &self.together[&key.function];
+        key.context = Context { varied: together.entry.cells.clone(), useful: together.end.cells.clone() };
+    }
+
+    pub fn varied_after(&self, callee: Function) -> &Edge {
+        self.together.get(&callee).map_or(&self.nothing, |t| &t.varied_after)
+    }
+    pub fn useful_before(&self, callee: Function) -> &Edge {
+        self.together.get(&callee).map_or(&self.nothing, |t| &t.useful_before)
+    }
+    /// Cells whose shadows the callee reads or writes.
+    pub fn touched(&self, callee: Function) -> &BitSet {
+        self.together.get(&callee).map_or(&self.no_cells, |t| &t.touched)
+    }
+    pub fn acts(&self, callee: Function) -> bool {
+        self.together.get(&callee).is_some_and(|t| t.acts)
+    }
+}

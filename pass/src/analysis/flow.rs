@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! A procedure as a flow of numbers through values and cells, and the one solver for facts about it.
+//!
+//! Invariant: each step names all cells that its instruction may touch; a cell that a step *sets* is overwritten as a whole,
+//! whatever name it has elsewhere. Imports the analyses of objects, effects and cells.
+
+use super::activity::keeps_bits;
+use super::cells::{ALL, Cells, Indices, only_place, whole};
+use super::effects::{Procedure, touched};
+use super::objects::Object;
+use crate::llvm::offset::Offset;
+use crate::llvm::{Block, Function, Opcode, Value};
+use crate::operation::{Operation, classify};
+use bit_set::BitSet;
+use rustc_hash::FxHashMap;
+use wengert_core::table::Partial;
+
+/// Cells that a pointer names, and those that may be the same under other names.
+#[derive(Default, Debug)]
+pub struct Place {
+    pub own: Indices,
+    pub aliases: Indices,
+}
+
+impl Place {
+    fn new(cells: &Cells, mut own: Indices) -> Place {
+        own.sort_unstable();
+        own.dedup();
+        let aliases = cells.aliases(&own);
+        Place { own, aliases }
+    }
+    /// Does a set of cells hold any that is named here?
+    pub fn meets(&self, state: &BitSet) -> bool {
+        self.own.iter().any(|cell| state.contains(*cell))
+    }
+    pub fn add_to(&self, state: &mut BitSet) {
+        state.extend(self.own.iter().chain(&self.aliases).copied());
+    }
+}
+
+/// A cell of a callee, and what it is in the caller.
+#[derive(Debug)]
+pub struct Crossing {
+    pub theirs: usize,
+    pub place: Place,
+    /// The one cell of the caller's that it is, as a whole.
+    pub only: Option<usize>,
+    /// May the callee write it?
+    pub written: bool,
+}
+
+#[derive(Debug)]
+pub enum Step {
+    /// The result depends on these operands.
+    Value {
+        at: Value,
+        from: Vec<Value>,
+    },
+    Load {
+        at: Value,
+        from: Place,
+    },
+    Store {
+        at: Value,
+        value: Value,
+        to: Place,
+        sets: Indices,
+    },
+    /// memcpy: each part of the target, and what goes there.
+    Copy {
+        at: Value,
+        parts: Vec<(Place, Place)>,
+        sets: Indices,
+    },
+    /// memset.
+    Fill {
+        at: Value,
+        to: Place,
+        sets: Indices,
+    },
+    Call {
+        at: Value,
+        callee: Function,
+        arguments: Vec<Value>,
+        crossings: Vec<Crossing>,
+    },
+    /// Something of which little is known: from operands and memory to memory and, if it is a number, the result.
+    Opaque {
+        at: Value,
+        from: Vec<Value>,
+        reads: Place,
+        writes: Place,
+        number: bool,
+    },
+    Return {
+        value: Value,
+    },
+}
+
+pub struct Stretch {
+    pub steps: Vec<Step>,
+    before: Vec<usize>,
+    after: Vec<usize>,
+    returns: bool,
+}
+
+/// The blocks of a procedure, in reverse postorder.
+#[derive(Default)]
+pub struct Flow {
+    pub stretches: Vec<Stretch>,
+}
+
+impl Flow {
+    pub fn new(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Flow {
+        let blocks = procedure.prepared.function.reverse_postorder();
+        let position: FxHashMap<Block, usize> = blocks.iter().enumerate().map(|(i, b)| (*b, i)).collect();
+        let known = |blocks: Vec<Block>| blocks.iter().filter_map(|b| position.get(b).copied()).collect();
+        let lowering = Lowering { procedures, procedure, cells: &procedure.cells };
+        let stretch = |block: &Block| Stretch {
+            steps: block.instructions().into_iter().filter_map(|at| lowering.step(at)).collect(),
+            before: known(block.predecessors()),
+            after: known(block.successors()),
+            returns: block.terminator().is_op(Opcode::LLVMRet),
+        };
+        Flow { stretches: blocks.iter().map(stretch).collect() }
+    }
+
+    /// Carries sets of cells along the flow until nothing changes; `pass` takes a step, and tells whether it found anything new about
+    /// values. Returns the set at the end.
+    pub fn forward(&self, at_entry: &BitSet, pass: &mut dyn FnMut(&Step, &mut BitSet) -> bool) -> BitSet {
+        let mut ends: Vec<BitSet> = vec![BitSet::new(); self.stretches.len()];
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (index, stretch) in self.stretches.iter().enumerate() {
+                let mut state = if index == 0 { at_entry.clone() } else { BitSet::new() };
+                stretch.before.iter().for_each(|b| state.union_with(&ends[*b]));
+                for step in &stretch.steps {
+                    changed |= pass(step, &mut state);
+                }
+                changed |= state != ends[index];
+                ends[index] = state;
+            }
+        }
+        let mut all = BitSet::new();
+        self.stretches.iter().zip(&ends).filter(|(s, _)| s.returns).for_each(|(_, end)| all.union_with(end));
+        all
+    }
+
+    /// The same against the flow; returns the set at the entry.
+    pub fn backward(&self, at_exit: &BitSet, pass: &mut dyn FnMut(&Step, &mut BitSet) -> bool) -> BitSet {
+        let mut starts: Vec<BitSet> = vec![BitSet::new(); self.stretches.len()];
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (index, stretch) in self.stretches.iter().enumerate().rev() {
+                let mut state = if stretch.returns { at_exit.clone() } else { BitSet::new() };
+                stretch.after.iter().for_each(|b| state.union_with(&starts[*b]));
+                for step in stretch.steps.iter().rev() {
+                    changed |= pass(step, &mut state);
+                }
+                changed |= state != starts[index];
+                starts[index] = state;
+            }
+        }
+        starts.into_iter().next().unwrap_or_default()
+    }
+}
+
+struct Lowering<'a> {
+    procedures: &'a FxHashMap<Function, Procedure>,
+    procedure: &'a Procedure,
+    cells: &'a Cells,
+}
+
+impl Lowering<'_> {
+    fn step(&self, at: Value) -> Option<Step> {
+        let operands = || at.value_operands().collect::<Vec<_>>();
+        match classify(at) {
+            Operation::Elementwise(row) => {
+                let from = (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero).map(|i| at.operand(i)).collect();
+                Some(Step::Value { at, from })
+            }
+            Operation::Move | Operation::Reinterpret => Some(Step::Value { at, from: operands() }),
+            Operation::Discrete if keeps_bits(at) => Some(Step::Value { at, from: operands() }),
+            Operation::Discrete if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 => {
+                Some(Step::Return { value: at.operand(0) })
+            }
+            Operation::Load => {
+                let holds = at.ty().holds_float() || self.procedure.may_be_bits(at);
+                holds.then(|| Step::Load { at, from: self.place(at.operand(0), self.bytes(at)) })
+            }
+            Operation::Store => {
+                let (value, pointer) = (at.operand(0), at.operand(1));
+                let bytes = self.bytes(value);
+                let sets = self.sets(pointer, Some(bytes));
+                Some(Step::Store { at, value, to: self.target(pointer, bytes), sets })
+            }
+            Operation::Copy => {
+                let sets = self.sets(at.operand(0), length(at));
+                Some(Step::Copy { at, parts: self.parts(at), sets })
+            }
+            Operation::Fill => {
+                let bytes = length(at).unwrap_or(ALL);
+                let sets = self.sets(at.operand(0), length(at));
+                Some(Step::Fill { at, to: self.target(at.operand(0), bytes), sets })
+            }
+            Operation::Call(callee) if !callee.is_vararg() => {
+                Some(Step::Call { at, callee, arguments: at.arguments(), crossings: self.crossings(at, callee) })
+            }
+            Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => {
+                let (reads, mut writes, _) = touched(self.procedures, self.procedure, at);
+                writes.extend(at.ty().holds_pointer().then_some(Object::Unknown));
+                Some(Step::Opaque {
+                    at,
+                    from: operands(),
+                    reads: self.objects(reads),
+                    writes: self.varying(writes),
+                    number: at.ty().holds_float(),
+                })
+            }
+            // Text made of an active number, say.
+            Operation::Inactive if at.is_call() => {
+                let (_, writes, _) = touched(self.procedures, self.procedure, at);
+                let writes = self.varying(writes);
+                let (from, reads) = (at.arguments(), Place::default());
+                (!writes.own.is_empty()).then_some(Step::Opaque { at, from, reads, writes, number: false })
+            }
+            _ => None,
+        }
+    }
+
+    fn bytes(&self, value: Value) -> u64 {
+        if value.ty().is_scalable() { ALL } else { self.procedure.module.store_size(value.ty()) }
+    }
+
+    fn place(&self, pointer: Value, bytes: u64) -> Place {
+        let places = self.procedure.objects.reached(pointer);
+        Place::new(self.cells, places.iter().flat_map(|(object, at)| self.cells.at(*object, *at, bytes)).collect())
+    }
+
+    /// Where numbers may be written.
+    fn target(&self, pointer: Value, bytes: u64) -> Place {
+        let places = self.procedure.objects.reached(pointer);
+        let places = places.iter().filter(|(object, _)| self.may_vary(*object));
+        Place::new(self.cells, places.flat_map(|(object, at)| self.cells.at(*object, *at, bytes)).collect())
+    }
+
+    fn objects(&self, objects: Vec<Object>) -> Place {
+        Place::new(self.cells, whole(self.cells, objects))
+    }
+    fn varying(&self, objects: Vec<Object>) -> Place {
+        self.objects(objects.into_iter().filter(|o| self.may_vary(*o)).collect())
+    }
+
+    fn may_vary(&self, object: Object) -> bool {
+        self.procedure.may_vary(object)
+    }
+
+    /// Cells that are overwritten as a whole, for certain.
+    fn sets(&self, pointer: Value, bytes: Option<u64>) -> Indices {
+        let (Some((object, at)), Some(bytes)) = (only_place(self.procedure, pointer), bytes) else { return Indices::new() };
+        let end = at.saturating_add_unsigned(bytes);
+        let covered = |i: &usize| {
+            let only = self.cells.get(*i).only();
+            only.is_some_and(|(start, size)| at <= start && start.saturating_add_unsigned(size) <= end)
+        };
+        self.cells.of_object(object).iter().copied().filter(covered).collect()
+    }
+
+    /// What each part of a copy's target gets.
+    fn parts(&self, copy: Value) -> Vec<(Place, Place)> {
+        let bytes = length(copy).unwrap_or(ALL);
+        let objects = &self.procedure.objects;
+        let (targets, sources) = (objects.reached(copy.operand(0)), objects.reached(copy.operand(1)));
+        let mut parts = Vec::new();
+        for (target, to) in targets.iter().filter(|(object, _)| self.may_vary(*object)) {
+            for cell in self.cells.at(*target, *to, bytes) {
+                let mut from = Indices::new();
+                for (source, start) in &sources {
+                    let pieces = &self.cells.get(cell).pieces;
+                    if pieces.is_empty() {
+                        from.extend(self.cells.at(*source, *start, bytes));
+                    }
+                    for (at, size) in pieces {
+                        from.extend(self.cells.at(*source, at.minus(*to).plus(*start), *size));
+                    }
+                }
+                parts.push((Place::new(self.cells, [cell].into_iter().collect()), Place::new(self.cells, from)));
+            }
+        }
+        parts
+    }
+
+    fn crossings(&self, call: Value, callee: Function) -> Vec<Crossing> {
+        let theirs = &self.procedures[&callee];
+        let mut places: FxHashMap<Object, Vec<(Object, Offset)>> = FxHashMap::default();
+        let mut found = Vec::new();
+        for (index, cell) in theirs.cells.iter().filter(|(_, cell)| theirs.is_outside(cell.object)) {
+            let object = cell.object;
+            let places = places.entry(object).or_insert_with(|| self.procedure.objects.translate(call, object).into_vec());
+            let mut own = Indices::new();
+            for (target, start) in places.iter() {
+                for (at, bytes) in &cell.pieces {
+                    own.extend(self.cells.at(*target, start.plus(*at), *bytes));
+                }
+                if cell.is_rest() {
+                    own.extend(self.cells.rest(*target, *start, &theirs.cells, object));
+                }
+            }
+            let only = match (&places[..], cell.only(), &own[..]) {
+                ([(_, start)], Some((at, bytes)), [one]) => {
+                    let here = start.exact().map(|start| (start + at, bytes));
+                    (here.is_some() && self.cells.get(*one).only() == here).then_some(*one)
+                }
+                _ => None,
+            };
+            let written = theirs.effects.writes.contains(&object);
+            found.push(Crossing { theirs: index, place: Place::new(self.cells, own), only, written });
+        }
+        found
+    }
+}
+
+/// The bytes of a memcpy or memset, if they are known.
+fn length(at: Value) -> Option<u64> {
+    at.operand(2).as_int().and_then(|bytes| u64::try_from(bytes).ok())
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Arguments that may be parts of one array: what to compare at run time, so that a derivative which relies on their being
+//! apart may run, and whether that one is worth making.
+//!
+//! Invariant: if the sections of both arguments of each pair lie apart, nothing that the procedure writes through one of the pair's
+//! arguments is read or written through another one. Imports the footprints.
+
+use super::footprint::{Footprints, Touched};
+use super::{Key, Needed, Plan, Section, Way, cost};
+use crate::analysis::Program;
+use crate::analysis::objects::Object;
+use crate::llvm::{Function, Opcode};
+
+/// What is compared where a procedure is entered.
+pub struct Apart {
+    /// The prepared procedure that the sections are told of.
+    pub function: Function,
+    /// Arguments, and all that is touched of them.
+    pub sections: Vec<(usize, Vec<Section>)>,
+    /// Which of them must lie apart, by their places in `sections`.
+    pub pairs: Vec<(usize, usize)>,
+}
+
+impl Apart {
+    /// The arguments that are known to be apart where all pairs are.
+    pub fn arguments(&self) -> Vec<usize> {
+        self.sections.iter().map(|(index, _)| *index).collect()
+    }
+}
+
+/// The second derivative must take less than this part of the tape to be worth its code.
+const WORTH: f64 = 0.8;
+
+/// What has to be compared to know that a procedure's arguments are apart; none if that is known, or cannot be.
+pub fn separable(program: &Program, key: &Key) -> Option<Apart> {
+    let function = program.procedure(key).prepared.function;
+    // An inner call of the procedure itself would not compare.
+    if program.procedures.values().any(|p| p.callees.contains(&key.function)) {
+        return None;
+    }
+    let footprints = Footprints::new(program);
+    let touched = footprints.of(key.function);
+    let argument = |t: &Touched| match t.object {
+        Object::Argument(index) => Some((index, t.written, t.sections.clone()?)),
+        _ => None,
+    };
+    // An object that is no argument could be one, too.
+    let mut found: Vec<(usize, bool, Vec<Section>)> = touched.iter().map(argument).collect::<Option<_>>()?;
+    found.retain(|(index, ..)| !function.has_attribute(*index as u32 + 1, "noalias"));
+    found.sort_by_key(|(index, ..)| *index);
+    let all = (0..found.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
+    let pairs: Vec<(usize, usize)> = all.filter(|(i, j)| found[*i].1 || found[*j].1).collect();
+    let sections = found.into_iter().map(|(index, _, sections)| (index, sections)).collect();
+    (!pairs.is_empty()).then_some(Apart { function, sections, pairs })
+}
+
+/// Does a plan record what is loaded within loops, as if for fear of other names of it?
+pub fn doubts(plan: &Plan) -> bool {
+    plan.obtain.iter().any(|(needed, obtain)| match needed {
+        Needed::Primal(value) => {
+            matches!(obtain.way, Way::Record(_))
+                && value.is_instruction()
+                && !value.is_op(Opcode::LLVMPHI)
+                && plan.loop_of.contains_key(&value.block())
+        }
+        _ => false,
+    }) || !plan.versions.is_empty()
+}
+
+/// Is the plan that relies on arguments being apart worth a procedure of its own, beside the general one?
+pub fn pays(general: (&Program, &Plan), apart: (&Program, &Plan)) -> bool {
+    let bytes = |(program, plan): (&Program, &Plan)| cost::bytes(&program.procedure(&plan.key).prepared.facts, plan);
+    bytes(apart) < WORTH * bytes(general)
+}
