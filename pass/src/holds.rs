@@ -6,7 +6,9 @@
 //! attribute and nothing else changes. Memory that the procedure itself accesses as floating holds what it says; else what
 //! those say that hand it on, or are handed it, or a copy of it; the nearest first. Imports `llvm`.
 
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+pub mod moves;
+
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
@@ -16,7 +18,7 @@ const HOLDS: &str = "wengert-holds";
 const ANYTHING: &str = "ptr";
 
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
-pub const INTEGER: &str = "wengert.integer";
+const INTEGER: &str = "wengert.integer";
 
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
@@ -29,7 +31,7 @@ pub fn note(module: Module) {
         for instruction in function.instructions() {
             evidence.instruction(instruction);
             if reads_integer(instruction) {
-                instruction.mark(INTEGER);
+                mark_integer(instruction);
             }
         }
     }
@@ -46,6 +48,7 @@ pub fn note(module: Module) {
                 function.add_string_attribute_at(index as u32 + 1, HOLDS, &text);
             }
         }
+        moves::note(module, *function);
     }
 }
 
@@ -78,7 +81,25 @@ pub fn forget(module: Module) {
         for index in 0..function.parameters().len() {
             function.remove_string_attribute_at(index as u32 + 1, HOLDS);
         }
-        function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad)).for_each(|load| load.unmark(INTEGER));
+        function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad)).for_each(unmark_integer);
+        moves::forget(function);
+    }
+}
+
+/// Marks a load that reads an integer for certain. Where accesses have no types the mark is one, which is not lost when two loads
+/// become one.
+pub fn mark_integer(load: Value) {
+    if facts::tbaa_name(load).is_empty() { load.set_access_type(INTEGER) } else { load.mark(INTEGER) }
+}
+
+pub fn is_marked_integer(load: Value) -> bool {
+    load.is_marked(INTEGER) || facts::tbaa_name(load) == INTEGER
+}
+
+fn unmark_integer(load: Value) {
+    load.unmark(INTEGER);
+    if facts::tbaa_name(load) == INTEGER {
+        load.forget_access_type();
     }
 }
 

@@ -109,7 +109,7 @@ fn classify_call(call: Value) -> Operation {
         Some(entry) => match entry.effect {
             Effect::Inactive | Effect::NoReturn => Operation::Inactive,
             Effect::Allocate { .. } => Operation::Heap,
-            Effect::Free => Operation::Free,
+            Effect::Free { .. } => Operation::Free,
             Effect::MemoryCopy => Operation::Copy,
             Effect::MemorySet => Operation::Fill,
         },
@@ -184,10 +184,38 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
     }
 }
 
+/// What the catalogue knows of a call.
+fn effect_of(call: Value) -> Option<Effect> {
+    Some(catalogue::lookup(&call.callee_function()?.name())?.effect)
+}
+
 /// Does this allocation hold zeros from the start?
 pub fn is_zeroed(allocation: Value) -> bool {
-    let name = allocation.callee_function().map(|f| f.name()).unwrap_or_default();
-    catalogue::lookup(&name).is_some_and(|entry| matches!(entry.effect, Effect::Allocate { zeroed: true, .. }))
+    matches!(effect_of(allocation), Some(Effect::Allocate { zeroed: true, .. }))
+}
+
+/// The values whose product says how large a local array (in elements) or an allocation (in bytes) is.
+pub fn extents(site: Value) -> Vec<Value> {
+    match effect_of(site) {
+        Some(Effect::Allocate { size, .. }) => size.iter().map(|index| site.operand(*index)).collect(),
+        _ => vec![site.operand(0)],
+    }
+}
+
+/// The alignment that an allocation asks for, if it says.
+pub fn asked_alignment(allocation: Value) -> Option<Value> {
+    match effect_of(allocation) {
+        Some(Effect::Allocate { alignment, .. }) => alignment.map(|index| allocation.operand(index)),
+        _ => None,
+    }
+}
+
+/// How else memory can be freed that this call frees: by a function of the pointer, and of the alignment if there is one.
+pub fn release_of(free: Value) -> (&'static str, Option<Value>) {
+    match effect_of(free) {
+        Some(Effect::Free { by, alignment }) => (by, alignment.map(|index| free.operand(index))),
+        _ => unreachable!("only calls that free are asked"),
+    }
 }
 
 pub fn is_inactive(callee: Function) -> bool {

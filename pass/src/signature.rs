@@ -3,7 +3,7 @@
 //!
 //! - Parameters: each parameter of the procedure, directly followed by its shadow (of the same type) if it has one;
 //!   an adjoint of a procedure with a floating result takes the seed of that result last.
-//! - Result: a literal struct of the primal result (unless void), the shadow of a pointer that has one, then, of an adjoint, the adjoint of each by-value
+//! - Result: a literal struct of the primal result (unless void), the shadow of a result that is or holds a pointer that has one, then, of an adjoint, the adjoint of each by-value
 //!   active (`Out`) parameter in order; of a tangent, the tangent of a floating result. `void` if that would be empty.
 //! - Both sweeps of an adjoint that another derivative calls: parameters, seed and tape. The sweeps of a split adjoint apart: see [`Split`]. As users call them: see [`Exported`].
 //!
@@ -27,7 +27,7 @@ pub struct Signature {
     pub seed: Option<usize>,
     /// Member of the result that is the primal result.
     pub primal_result: Option<usize>,
-    /// Member of the result that is the shadow of the memory that the procedure's result, a pointer, leads to.
+    /// Member of the result that is the shadow of the procedure's result: a pointer, or a structure with pointers.
     pub shadow_result: Option<usize>,
     /// For each parameter of the procedure, the member of the result that is its adjoint.
     pub adjoints: Vec<Option<usize>>,
@@ -45,7 +45,7 @@ pub fn is_shadowed(mode: Mode, activity: Activity) -> bool {
 }
 
 impl Signature {
-    /// `points`: the result is a pointer whose shadow is returned too.
+    /// `points`: the result is or holds a pointer whose shadow is returned too.
     pub fn of(function: Function, mode: Mode, activities: &[Activity], points: bool) -> Signature {
         let result = function.ty().returns();
         let mut parameters = Vec::new();
@@ -98,14 +98,14 @@ impl Signature {
 /// The sweeps of an adjoint as procedures of their own, within one request: the tape is a hidden last parameter.
 #[derive(Clone, Debug)]
 pub struct Split {
-    /// Parameters without the seed, and the tape. Returns the primal result (unless void), the shadow of a pointer that has one, and the frame.
+    /// Parameters without the seed, and the tape. Returns the primal result (unless void), the shadow of a result with a pointer that has one, and the frame.
     pub forward: Type,
     /// The same parameters, the seed if the result is active, frame and tape. Returns the adjoints only.
     pub backward: Signature,
 }
 
 impl Split {
-    /// `points`: the result is a pointer whose shadow is returned too.
+    /// `points`: the result is or holds a pointer whose shadow is returned too.
     pub fn of(function: Function, activities: &[Activity], seeded: bool, points: bool) -> Split {
         let pointer = function.ty().pointer();
         let signature = Signature::of(function, Mode::Adjoint, activities, points);

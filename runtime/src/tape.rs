@@ -59,6 +59,9 @@ struct Used {
     left_at: *mut u8,
 }
 
+/// Frees memory: `free`, an `operator delete`.
+type Release = unsafe extern "C" fn(*mut c_void);
+
 /// One tape. The first five fields are the ABI; the rest is private.
 #[repr(C)]
 pub struct Tape {
@@ -76,7 +79,7 @@ pub struct Tape {
     /// Chunks behind the current one that the stack has left; the nearest last.
     spare: Vec<Chunk>,
     /// Memory of the program's own that is freed when the tape goes back.
-    condemned: Vec<*mut c_void>,
+    condemned: Vec<(*mut c_void, Release)>,
     /// The thread that acquired the tape, while it is acquired.
     owner: Option<u64>,
     ground: Ground,
@@ -247,9 +250,9 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     tape.rewind(tape.ground.base);
     tape.ground = Ground::none();
     (tape.base, tape.end, tape.top, tape.high) = (nowhere(), nowhere(), nowhere(), nowhere());
-    for memory in tape.condemned.drain(..) {
-        // SAFETY: the program wanted to free it, and nobody did.
-        unsafe { libc::free(memory) }
+    for (memory, release) in tape.condemned.drain(..) {
+        // SAFETY: the program wanted to free it so, and nobody did.
+        unsafe { release(memory) }
     }
     stats::returned(tape.peak, tape.traffic, tape.moves);
     (tape.peak, tape.traffic, tape.moves) = (0, 0, 0);
@@ -286,11 +289,11 @@ pub unsafe extern "C" fn wengert_tape_rewind(tape: *mut Tape, mark: *mut c_void)
 /// The program frees `memory`, which the backward sweep still reads: it is freed when the tape goes back.
 ///
 /// # Safety
-/// `tape` is acquired and used by this thread only; `memory` is null or comes from `malloc`, and nobody else frees it.
+/// `tape` is acquired and used by this thread only; `memory` is what `release` can free, and nobody else frees it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c_void) {
+pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c_void, release: Release) {
     // SAFETY: see above.
-    unsafe { (*tape).condemned.push(memory) }
+    unsafe { (*tape).condemned.push((memory, release)) }
 }
 
 /// Bytes of the allocation at `memory` that may be used, 0 for null.

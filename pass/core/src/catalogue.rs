@@ -7,6 +7,7 @@
 //! and an unknown call that touches active data is an error. Imports nothing.
 
 mod c;
+mod cxx;
 mod fortran;
 
 #[cfg(test)]
@@ -20,10 +21,11 @@ use std::sync::LazyLock;
 pub enum Effect {
     /// No derivative flows through it, whatever its arguments.
     Inactive,
-    /// It returns fresh memory of the product of these arguments in bytes.
-    Allocate { size: &'static [usize], zeroed: bool },
-    /// It frees the memory that its first argument points to.
-    Free,
+    /// It returns fresh memory of the product of these arguments in bytes, aligned as another one says.
+    Allocate { size: &'static [usize], zeroed: bool, alignment: Option<usize> },
+    /// It frees the memory that its first argument points to, and so does the function `by`, which takes that pointer, and
+    /// the argument that is the alignment if there is one.
+    Free { by: &'static str, alignment: Option<usize> },
     /// It does not come back.
     NoReturn,
     /// memcpy and memmove: (to, from, bytes); returns `to`.
@@ -106,6 +108,37 @@ impl Entry {
         Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Replay, writes)
     }
 
+    /// Fresh memory. A second run must see the memory of the first.
+    const fn allocation(name: &'static str, size: &'static [usize]) -> Entry {
+        let effect = Effect::Allocate { size, zeroed: false, alignment: None };
+        Entry::new(Pattern::Exact(name), effect, Rerun::Replay, Writes::Nothing)
+    }
+
+    const fn release(name: &'static str, by: &'static str) -> Entry {
+        let effect = Effect::Free { by, alignment: None };
+        Entry::new(Pattern::Exact(name), effect, Rerun::Replay, Writes::Nothing)
+    }
+
+    const fn zeroed(self) -> Entry {
+        match self.effect {
+            Effect::Allocate { size, alignment, .. } => {
+                Entry { effect: Effect::Allocate { size, zeroed: true, alignment }, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// The same with the alignment in this argument.
+    const fn aligned(self, argument: usize) -> Entry {
+        let alignment = Some(argument);
+        let effect = match self.effect {
+            Effect::Allocate { size, zeroed, .. } => Effect::Allocate { size, zeroed, alignment },
+            Effect::Free { by, .. } => Effect::Free { by, alignment },
+            other => other,
+        };
+        Entry { effect, ..self }
+    }
+
     /// Passive, and part of a statement that another call begins.
     const fn item(name: &'static str, writes: Writes) -> Entry {
         Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Statement, writes)
@@ -139,7 +172,7 @@ static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
 });
 
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    c::ENTRIES.iter().chain(fortran::ENTRIES)
+    c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES)
 }
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.

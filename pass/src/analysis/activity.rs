@@ -366,8 +366,13 @@ impl Solver<'_> {
         let objects = &self.procedure.objects;
         let holders: Vec<(Object, Vec<Object>)> =
             objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
-        let pointers: Vec<Vec<Object>> =
-            self.instructions.iter().map(|i| objects.of(*i).into_vec()).filter(|o| o.len() > 1).collect();
+        let pointers: Vec<Vec<Object>> = self
+            .instructions
+            .iter()
+            .filter(|i| !i.ty().is_struct())
+            .map(|i| objects.of(*i).into_vec())
+            .filter(|o| o.len() > 1)
+            .collect();
         let reached: Vec<Vec<Object>> = self.instructions.iter().flat_map(|at| self.behind_callees(*at)).collect();
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -404,7 +409,7 @@ impl Solver<'_> {
         }
         let leads = |pointer: Value| self.procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
         let passive = self.is_passive(callee);
-        let is_active = |v: Value| if v.ty().is_pointer() { leads(v) } else { !passive && activity.values.contains(&v) };
+        let is_active = |v: Value| v.ty().holds_pointer() && leads(v) || !passive && activity.values.contains(&v);
         let arguments: Vec<bool> = at.arguments().into_iter().map(is_active).collect();
         let result = is_active(at);
         let behind: Vec<Object> = self.program.procedures[&callee]

@@ -70,7 +70,7 @@ impl Checker<'_> {
             Operation::Inactive => self.inactive(at),
             Operation::Call(callee) => self.call(at, callee),
             Operation::Fill => self.fill(at),
-            Operation::Free | Operation::Heap => Ok(()),
+            Operation::Free => self.free(at),
             _ => Ok(()),
         }
     }
@@ -100,8 +100,14 @@ impl Checker<'_> {
             self.loaded_pointer(at)?;
         }
         let returned = at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && self.leads_to_active(at.operand(0));
-        if returned && !at.operand(0).ty().is_pointer() {
-            let what = "a pointer to active memory is returned in a structure, where its shadow is lost; return it by itself";
+        if returned && !at.operand(0).ty().holds_pointer() {
+            let what = "a pointer to active memory is returned as a number, where its shadow is lost; return it as a pointer";
+            return refuse(Code::W0014, at, what.into());
+        }
+        let passed = at.is_call() && matches!(classify(at), Operation::Call(_));
+        let within = |v: &Value| !v.ty().is_pointer() && v.ty().holds_pointer() && self.leads_to_active(*v);
+        if passed && at.arguments().iter().any(within) {
+            let what = "a pointer to active memory is passed in a structure in registers; pass it by itself";
             return refuse(Code::W0014, at, what.into());
         }
         if returned && self.is_root() {
@@ -115,7 +121,8 @@ impl Checker<'_> {
         if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
-        let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect) || at.is_op(Opcode::LLVMLoad) || at.is_call();
+        let taken = at.is_op(Opcode::LLVMExtractValue) || at.is_op(Opcode::LLVMLoad) || at.is_call();
+        let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect) || taken;
         let mixed = mixes && at.ty().is_pointer() && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at);
         let scratch = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
         if mixed && !(scratch && is_only_read(at)) {
@@ -221,6 +228,10 @@ impl Checker<'_> {
         if load && moves && !self.active_pointer(pointer) {
             return self.passive_memory(at, pointer);
         }
+        let wanted = if load { moves_or_useful(self.activity, value) } else { self.activity.varied.contains(&value) };
+        if wanted && pointer.is_instruction() && self.procedure.objects.of(pointer).is_empty() {
+            return refuse(Code::W0014, at, "nothing is known of where this pointer leads".into());
+        }
         Ok(())
     }
 
@@ -324,6 +335,16 @@ impl Checker<'_> {
         if self.moves_pointers(at) && objects.iter().any(|o| outside(o) && self.procedure.may_hold_floats(*o)) {
             let what = "numbers and pointers to active memory are set together; set the members one by one";
             return refuse(Code::W0014, at, what.into());
+        }
+        Ok(())
+    }
+
+    /// What is freed later is freed by the pointer alone.
+    fn free(&self, at: Value) -> Result<()> {
+        let constant = operation::release_of(at).1.is_none_or(|alignment| alignment.as_int().is_some());
+        if self.active_pointer(at.operand(0)) && !constant {
+            let what = "active memory is freed with an alignment that is not a constant; allocate it without one";
+            return refuse(Code::W0007, at, what.into());
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ fn first_number(procedure: &Procedure, copy: Value, kind: Type) -> Option<u64> {
             continue;
         }
         for (object, start) in procedure.objects.places(pointer) {
-            let accesses = procedure.layouts.numbers(object, size as u64);
+            let accesses = procedure.layouts.numbers(procedure.module, object, size as u64);
             let aligned = is_aligned(object, size).then_some(Offset::new(0, size));
             found.extend(accesses.chain(aligned).filter_map(|number| number.minus(start).modulo(size)));
         }

@@ -10,7 +10,7 @@ use super::handed::{self, Handed};
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use crate::holds::INTEGER;
+use crate::holds::is_marked_integer;
 use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use crate::prepare::Prepared;
@@ -398,7 +398,7 @@ fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Functio
 fn may_be_bits(load: Value) -> bool {
     let scalar = load.ty().scalar();
     let wide = scalar.is_integer() && scalar.bits() >= 8;
-    wide && !load.is_marked(INTEGER)
+    wide && !is_marked_integer(load)
         && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
         && is_simple(load)
 }

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Where objects hold integers, as the structure types say by which they are addressed and declared.
+//! Where objects hold integers, as the structure types say by which they are declared, or were addressed by the front end.
 //!
+//! How the optimiser addresses memory says nothing: it takes an offset out of one address and adds it to another.
 //! Without optimisation nothing but these types tells an integer that is copied from a floating number that is copied as one.
 //! Invariant: a place that is said to hold an integer is declared as one, and accessed as floating nowhere in the procedure;
 //! unions say nothing. Imports `llvm`, `holds`, `objects`.
 
 use super::objects::{Object, Objects};
-use crate::holds;
+use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::operation::{Operation, classify};
+use rustc_hash::FxHashMap;
 
 #[derive(Default)]
 pub struct Layouts {
     integers: FxHashMap<Object, Vec<(Offset, u64)>>,
-    floats: FxHashMap<Object, Vec<(Offset, u64)>>,
-    accesses: Vec<(Object, Offset, u64)>,
-    seen: FxHashSet<(Object, Offset, Type)>,
+    floats: FxHashMap<Object, Vec<(Offset, Type)>>,
+    /// Structures of which one or more lie in a row from an offset on.
+    structures: FxHashMap<Object, Vec<(Offset, Type)>>,
+    accesses: Vec<(Object, Offset, Type)>,
 }
 
 impl Layouts {
@@ -29,9 +32,14 @@ impl Layouts {
         }
         for instruction in function.instructions() {
             match instruction.opcode() {
-                Some(Opcode::LLVMLoad) => layouts.access(module, objects, instruction.operand(0), instruction.ty()),
-                Some(Opcode::LLVMStore) => layouts.access(module, objects, instruction.operand(1), instruction.operand(0).ty()),
+                Some(Opcode::LLVMLoad) => layouts.access(objects, instruction.operand(0), instruction.ty()),
+                Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
+                Some(Opcode::LLVMCall) if matches!(classify(instruction), Operation::Heap) => {
+                    if let Some((0, ty)) = moves::structure(instruction) {
+                        layouts.declare(module, Object::Heap(instruction), START, ty);
+                    }
+                }
                 _ => {}
             }
             for operand in instruction.value_operands().chain([instruction]).collect::<Vec<_>>() {
@@ -41,33 +49,29 @@ impl Layouts {
                             layouts.declare(module, object, START, global.global_type());
                         }
                     }
-                } else if operand.any_opcode() == Some(Opcode::LLVMGetElementPtr) && operand.gep_source().is_struct() {
-                    for (object, at) in objects.places(operand.operand(0)) {
-                        layouts.declare(module, object, at, operand.gep_source());
-                    }
                 }
             }
         }
-        layouts.seen.clear();
-        layouts.keep_unexplained();
+        layouts.keep_unexplained(module);
         layouts
     }
 
-    fn access(&mut self, module: Module, objects: &Objects, pointer: Value, ty: Type) {
+    fn access(&mut self, objects: &Objects, pointer: Value, ty: Type) {
         if ty.holds_float() {
             for (object, at) in objects.places(pointer) {
-                self.accesses.push((object, at, module.store_size(ty.floats()[0])));
+                self.accesses.push((object, at, ty.floats()[0]));
             }
         }
     }
 
     /// An access to some element of an array member, at whatever index, is one of the floating numbers that are declared there;
     /// any other says that memory is not what its declaration says.
-    fn keep_unexplained(&mut self) {
-        for (object, at, bytes) in std::mem::take(&mut self.accesses) {
+    fn keep_unexplained(&mut self, module: Module) {
+        for (object, at, ty) in std::mem::take(&mut self.accesses) {
+            let bytes = module.store_size(ty);
             let floats = self.floats.entry(object).or_default();
-            if !floats.iter().any(|(declared, size)| *size == bytes && declared.may_be(at)) {
-                floats.push((at, bytes));
+            if !floats.iter().any(|(declared, kind)| module.store_size(*kind) == bytes && declared.may_be(at)) {
+                floats.push((at, ty));
             }
         }
     }
@@ -77,33 +81,60 @@ impl Layouts {
         while ty.is_array() {
             ty = ty.element();
         }
-        if !ty.is_struct() || !self.seen.insert((object, start, ty)) {
+        if !ty.is_struct() || self.structures.get(&object).is_some_and(|known| known.contains(&(start, ty))) {
             return;
         }
+        self.structures.entry(object).or_default().push((start, ty));
         for (offset, scalar) in layout::scalars(module, ty).unwrap_or_default() {
             let at = start.plus(Offset::new(offset as i64, module.size_of(ty) as i64));
-            let list = if scalar.is_floating() { &mut self.floats } else { &mut self.integers };
-            if scalar.is_floating() || scalar.is_integer() && scalar.bits() > 8 {
-                list.entry(object).or_default().push((at, module.store_size(scalar)));
+            if scalar.is_floating() {
+                self.floats.entry(object).or_default().push((at, scalar));
+            } else if scalar.is_integer() && scalar.bits() > 8 {
+                self.integers.entry(object).or_default().push((at, module.store_size(scalar)));
             }
         }
     }
 
     /// Where numbers of this size lie in an object, as far as the procedure shows.
-    pub fn numbers(&self, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
-        self.floats.get(&object).into_iter().flatten().filter(move |(_, size)| *size == bytes).map(|(at, _)| *at)
+    pub fn numbers(&self, module: Module, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
+        let list = self.floats.get(&object).into_iter().flatten();
+        list.filter(move |(_, kind)| module.store_size(*kind) == bytes).map(|(at, _)| *at)
+    }
+
+    /// Floating types that may lie in these bytes of an object, as far as the procedure shows.
+    pub fn floats_in(&self, module: Module, object: Object, at: Offset, bytes: u64) -> impl Iterator<Item = Type> {
+        let list = self.floats.get(&object).into_iter().flatten();
+        list.filter(move |(float, kind)| at.overlaps(bytes, *float, module.store_size(*kind))).map(|(_, kind)| kind.scalar())
+    }
+
+    /// The structures that are said to lie in an object, and from where on.
+    pub fn structures(&self, object: Object) -> &[(Offset, Type)] {
+        self.structures.get(&object).map_or(&[], Vec::as_slice)
+    }
+
+    /// Are these bytes declared as integers (and padding), and accessed as floating nowhere?
+    pub fn is_integer_at(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let mut integers = self.integers.get(&object).into_iter().flatten();
+        (integers.any(|(integer, size)| at.overlaps(bytes, *integer, *size)) || self.is_padding(module, object, at, bytes))
+            && self.floats_in(module, object, at, bytes).next().is_none()
+    }
+
+    /// Are these bytes between members, or behind the last one?
+    fn is_padding(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let within = |(start, ty): &(Offset, Type)| {
+            let Some(first) = at.minus(*start).modulo(module.size_of(*ty).max(1) as i64) else { return false };
+            let taken = |(offset, scalar): &(u64, Type)| {
+                *offset < first as u64 + bytes && (first as u64) < offset + module.store_size(*scalar)
+            };
+            layout::scalars(module, *ty).is_some_and(|scalars| !scalars.iter().any(taken))
+        };
+        !self.structures(object).is_empty() && self.structures(object).iter().all(within)
     }
 
     /// Does a load of an integer read what is declared as one?
     pub fn is_integer(&self, module: Module, objects: &Objects, load: Value) -> bool {
         let bytes = module.store_size(load.ty());
         let places = objects.places(load.operand(0));
-        let floating = |object: &Object, at: Offset| {
-            self.floats.get(object).into_iter().flatten().any(|(float, size)| at.overlaps(bytes, *float, *size))
-        };
-        let declared = |object: &Object, at: Offset| {
-            self.integers.get(object).into_iter().flatten().any(|(integer, size)| *size == bytes && integer.covers(at))
-        };
-        !places.is_empty() && places.iter().all(|(object, at)| declared(object, *at) && !floating(object, *at))
+        !places.is_empty() && places.iter().all(|(object, at)| self.is_integer_at(module, *object, *at, bytes))
     }
 }

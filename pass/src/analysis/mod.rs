@@ -16,8 +16,10 @@ pub mod guarded;
 pub mod handed;
 mod kept;
 pub mod layout;
+mod object;
 pub mod objects;
 pub mod rerun;
+mod typing;
 pub mod useful;
 pub mod varied;
 
@@ -144,6 +146,9 @@ impl Program {
             }
         }
         effects::summarise(module, &mut program.procedures, root);
+        while program.settle(module, session) {
+            effects::summarise(module, &mut program.procedures, root);
+        }
         Ok(program)
     }
 
@@ -161,6 +166,21 @@ impl Program {
         };
         let wanted = |object: Object| procedure.is_outside(object) && key.primal && !spared(object);
         procedure.cells.iter().filter(|(_, cell)| wanted(cell.object)).map(|(index, _)| index).collect()
+    }
+
+    /// Gives types to copies of which only the whole call tree tells what they move; tells whether there were any.
+    fn settle(&mut self, module: Module, session: Session) -> bool {
+        let mut changed = false;
+        for function in self.procedures.keys().copied().collect::<Vec<_>>() {
+            let mut procedure = self.procedures.remove(&function).expect("listed");
+            let Procedure { prepared, objects, layouts, kinds, .. } = &mut procedure;
+            if prepared.settle(module, session, &typing::Known { module, objects, layouts, kinds }) {
+                procedure = Procedure::new(module, procedure.prepared);
+                changed = true;
+            }
+            self.procedures.insert(function, procedure);
+        }
+        changed
     }
 
     /// Globals that the user seeds: they vary from the start.

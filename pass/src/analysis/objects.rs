@@ -8,149 +8,17 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub enum Object {
-    /// What the caller's pointer addresses.
-    Argument(usize),
-    /// An alloca.
-    Local(Value),
-    /// What an allocation made, here or in a callee.
-    Heap(Value),
-    Global(Value),
-    /// What a pointer found in memory led to when the procedure was entered.
-    Behind(Path),
-    /// Reached through a pointer that an unknown call returned or that was made from an integer.
-    Unknown,
-}
+use super::object::{MOST_OFFSETS, Then, add, add_all, moved};
+pub use super::object::{Object, Path, Places, Root, Set};
 
-/// The pointers that lead to memory from outside: one at `first` in the root, another at an offset from there, or any further.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Path {
-    pub root: Root,
-    first: Offset,
-    then: Then,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub enum Root {
-    Argument(usize),
-    Global(Value),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-enum Then {
-    Nothing,
-    At(Offset),
-    Further,
-}
-
-impl Path {
-    pub fn start(self) -> Object {
-        match self.root {
-            Root::Argument(index) => Object::Argument(index),
-            Root::Global(global) => Object::Global(global),
-        }
-    }
-
-    /// The object in which the last pointer of the path lies.
-    pub fn parent(self) -> Object {
-        match self.then {
-            Then::Nothing => self.start(),
-            Then::At(_) => Object::Behind(Path { then: Then::Nothing, ..self }),
-            Then::Further => Object::Behind(self),
-        }
-    }
-
-    /// Where in its parent the last pointer lies.
-    pub fn offset(self) -> Offset {
-        match self.then {
-            Then::Nothing => self.first,
-            Then::At(at) => at,
-            Then::Further => ANYWHERE,
-        }
-    }
-
-    fn further(self, at: Offset) -> Path {
-        let then = match self.then {
-            Then::Nothing => Then::At(at),
-            Then::At(_) | Then::Further => Then::Further,
-        };
-        Path { then, ..self }
-    }
-}
-
-impl Object {
-    /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
-    pub fn holds_integers_only(self, function: Function) -> bool {
-        let mut ty = match self {
-            Object::Local(site) => site.alloca_type(),
-            Object::Global(global) => global.global_type(),
-            Object::Argument(index) => return holds::holds_integers_only(function, index),
-            _ => return false,
-        };
-        while ty.is_array() {
-            ty = ty.element();
-        }
-        ty.is_integer() && ty.bits() != 8
-    }
-
-    /// Is it one object whenever it is spoken of, and not one of many?
-    pub fn is_one(self) -> bool {
-        match self {
-            Object::Argument(_) | Object::Global(_) => true,
-            Object::Local(site) => facts::is_static_alloca(site),
-            Object::Behind(path) => path.then != Then::Further && path.offset().exact().is_some() && path.parent().is_one(),
-            Object::Heap(_) | Object::Unknown => false,
-        }
-    }
-
-    /// Is it memory of the procedure's own, to which a shadow can be given at will?
-    pub fn is_own(self) -> bool {
-        matches!(self, Object::Local(_) | Object::Heap(_))
-    }
-}
-
-pub type Set = SmallVec<[Object; 2]>;
-pub type Places = SmallVec<[(Object, Offset); 2]>;
-
-/// More offsets than these into one object are taken together.
-const MOST_OFFSETS: usize = 6;
 /// Pointers at more offsets of one object than these are taken together.
 const MOST_FIELDS: usize = 64;
-
-fn add(places: &mut Places, place: (Object, Offset)) -> bool {
-    let (object, at) = place;
-    if places.iter().any(|(known, offset)| *known == object && offset.covers(at)) {
-        return false;
-    }
-    let known = places.iter().filter(|(other, _)| *other == object).count();
-    let at = if known < MOST_OFFSETS {
-        at
-    } else {
-        places.iter().filter(|(other, _)| *other == object).fold(at, |all, (_, offset)| all.or(*offset))
-    };
-    places.retain(|(other, offset)| *other != object || !at.covers(*offset));
-    places.push((object, at));
-    true
-}
-
-fn add_all(places: &mut Places, more: Places) -> bool {
-    more.into_iter().fold(false, |changed, place| add(places, place) | changed)
-}
-
-fn moved(places: &Places, by: Offset) -> Places {
-    let mut all = Places::new();
-    for (object, at) in places {
-        add(&mut all, (*object, at.plus(by)));
-    }
-    all
-}
 
 /// What a procedure does with pointers, as its callers see it.
 #[derive(Clone, Default, PartialEq)]
@@ -159,7 +27,7 @@ pub struct Summary {
     stores: Vec<((Object, Offset), Places)>,
     /// Bytes that it copies between such memory: (to, from, how much further on).
     copies: Vec<(Object, Object, Offset)>,
-    pub returns: Places,
+    returns: Vec<(Member, Places)>,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
 }
@@ -176,9 +44,14 @@ impl Summary {
     }
 }
 
+/// Where in a structure that is passed about by value a pointer is: the indices that lead to it, none of a pointer by itself.
+type Member = SmallVec<[u32; 2]>;
+
 pub struct Objects {
     module: Module,
     of: FxHashMap<Value, Places>,
+    /// Pointers in structures that calls return.
+    members: FxHashMap<(Value, Member), Places>,
     parameters: FxHashMap<Value, usize>,
     /// Pointers that the procedure puts in memory.
     contents: FxHashMap<Object, FxHashMap<Offset, Places>>,
@@ -192,7 +65,7 @@ pub struct Objects {
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     merges: Shared<bool>,
     behind: RefCell<FxHashSet<Object>>,
-    returns: Places,
+    returns: FxHashMap<Member, Places>,
 }
 
 impl Objects {
@@ -201,6 +74,7 @@ impl Objects {
         let mut objects = Objects {
             module,
             of: FxHashMap::default(),
+            members: FxHashMap::default(),
             parameters,
             contents: FxHashMap::default(),
             copies: FxHashMap::default(),
@@ -209,7 +83,7 @@ impl Objects {
             merged: RefCell::default(),
             merges: Shared::new(false),
             behind: RefCell::default(),
-            returns: Places::new(),
+            returns: FxHashMap::default(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
         loop {
@@ -219,6 +93,8 @@ impl Objects {
                 return objects;
             }
             objects.of.clear();
+            objects.members.clear();
+            objects.returns.clear();
             objects.contents.clear();
             objects.copies.clear();
             objects.words.clear();
@@ -248,8 +124,10 @@ impl Objects {
             _ => {}
         }
         if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && at.operand(0).ty().holds_pointer() {
-            let returned = self.places(at.operand(0));
-            changed |= add_all(&mut self.returns, returned);
+            for member in pointers_in(at.operand(0).ty()) {
+                let returned = self.member(at.operand(0), &member);
+                changed |= add_all(self.returns.entry(member).or_default(), returned);
+            }
         }
         if carries_pointers(at) {
             let found = self.derive(at);
@@ -267,9 +145,9 @@ impl Objects {
                 | Opcode::LLVMAddrSpaceCast
                 | Opcode::LLVMFreeze
                 | Opcode::LLVMPtrToInt
-                | Opcode::LLVMExtractValue
                 | Opcode::LLVMExtractElement,
             ) => self.places(value.operand(0)),
+            Some(Opcode::LLVMExtractValue) => self.member(value.operand(0), &value.indices()),
             Some(Opcode::LLVMPHI) => self.union(value.incoming().into_iter().map(|(v, _)| v)),
             Some(Opcode::LLVMSelect) => self.union([value.operand(1), value.operand(2)]),
             Some(Opcode::LLVMInsertValue | Opcode::LLVMInsertElement | Opcode::LLVMShuffleVector) => {
@@ -289,6 +167,26 @@ impl Objects {
                 _ => self.unknown(),
             },
             _ => self.unknown(),
+        }
+    }
+
+    /// What a pointer in a structure by value leads to.
+    fn member(&self, structure: Value, member: &[u32]) -> Places {
+        let mut at = structure;
+        while at.is_op(Opcode::LLVMInsertValue) {
+            let indices = at.indices();
+            match member.strip_prefix(&indices[..]) {
+                Some(rest) => return self.member(at.operand(1), rest),
+                None if indices.starts_with(member) => return self.places(structure),
+                None => at = at.operand(0),
+            }
+        }
+        match self.members.get(&(at, Member::from_slice(member))) {
+            Some(known) => known.clone(),
+            None if at.is_constant() && at.operand_count() > 0 && !member.is_empty() => {
+                self.member(at.operand(member[0] as usize), &member[1..])
+            }
+            None => self.places(at),
         }
     }
 
@@ -331,14 +229,14 @@ impl Objects {
         found
     }
 
-    /// What a pointer at this place led to when the procedure was entered.
+    /// What a pointer at this place led to when the procedure was entered, or may since have been made to by whoever knows of it.
     fn at_entry(&self, object: Object, at: Offset) -> Places {
+        let mut found = if self.escaped.contains(&object) { self.unknown() } else { Places::new() };
         match object {
             Object::Unknown => return self.unknown(),
-            Object::Local(_) | Object::Heap(_) => return Places::new(),
+            Object::Local(_) | Object::Heap(_) => return found,
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
-        let mut found = Places::new();
         if let Object::Global(global) = object {
             let named = global.initializer().map(named_in).unwrap_or_default();
             found.extend(named.into_iter().map(|g| (Object::Global(g), ANYWHERE)));
@@ -399,10 +297,18 @@ impl Objects {
 
     fn store_word(&mut self, value: Value, places: Places) -> bool {
         let whole = value.ty().is_integer() && value.ty().bits() == 64;
-        let mark = |objects: &mut Objects, (object, at): (Object, Offset)| {
-            objects.words.entry(object).or_default().insert(if whole { at } else { ANYWHERE })
-        };
-        places.into_iter().fold(false, |changed, place| mark(self, place) | changed)
+        let place = |at: Offset| if whole { at } else { ANYWHERE };
+        places.into_iter().fold(false, |changed, (object, at)| self.note_word(object, place(at)) | changed)
+    }
+
+    fn note_word(&mut self, object: Object, at: Offset) -> bool {
+        let words = self.words.entry(object).or_default();
+        if words.iter().any(|known| known.covers(at)) {
+            return false;
+        }
+        let all = if words.len() < MOST_FIELDS { at } else { words.drain().fold(at, Offset::or) };
+        words.retain(|known| !all.covers(*known));
+        words.insert(all)
     }
 
     /// Pointers are put in an object.
@@ -447,7 +353,7 @@ impl Objects {
             changed |= self.keep(target, at.plus(by), pointers);
         }
         for at in self.words.get(&source).cloned().unwrap_or_default() {
-            changed |= self.words.entry(target).or_default().insert(at.plus(by));
+            changed |= self.note_word(target, at.plus(by));
         }
         changed
     }
@@ -471,9 +377,12 @@ impl Objects {
         for object in &summary.behind {
             self.translate(call, *object); // merges what has to be
         }
-        let returned = self.translate_all(call, &summary.returns);
-        if !returned.is_empty() {
-            changed |= add_all(self.of.entry(call).or_default(), returned);
+        for (member, places) in &summary.returns {
+            let returned = self.translate_all(call, places);
+            changed |= add_all(self.members.entry((call, member.clone())).or_default(), returned.clone());
+            if !returned.is_empty() {
+                changed |= add_all(self.of.entry(call).or_default(), returned);
+            }
         }
         changed
     }
@@ -650,7 +559,8 @@ impl Objects {
             .collect();
         stores.iter_mut().for_each(|(_, pointers)| pointers.sort());
         stores.sort();
-        let mut returns = visible(&self.returns);
+        let mut returns: Vec<(Member, Places)> = self.returns.iter().map(|(m, places)| (m.clone(), visible(places))).collect();
+        returns.iter_mut().for_each(|(_, places)| places.sort());
         returns.sort();
         let links = self.copies.iter().flat_map(|(to, links)| links.iter().map(|(from, by)| (*to, *from, *by)));
         let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(to, from, _)| seen(to) && seen(from)).collect();
@@ -662,7 +572,8 @@ impl Objects {
     pub fn outliving(&self) -> FxHashSet<Value> {
         let summary = self.summary();
         let stored = summary.stores.iter().filter(|((object, _), _)| !matches!(object, Object::Heap(_))).flat_map(|(_, p)| p);
-        let mut found: FxHashSet<Object> = stored.chain(&summary.returns).map(|(object, _)| *object).collect();
+        let returned = summary.returns.iter().flat_map(|(_, places)| places);
+        let mut found: FxHashSet<Object> = stored.chain(returned).map(|(object, _)| *object).collect();
         found.extend(&self.escaped);
         let mut work: Vec<Object> = found.iter().copied().collect();
         while let Some(object) = work.pop() {
@@ -674,6 +585,19 @@ impl Objects {
         }
         found.into_iter().filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None }).collect()
     }
+}
+
+/// The pointers in a type; one if it is an integer, in which a pointer may be.
+fn pointers_in(ty: Type) -> Vec<Member> {
+    if !ty.is_struct() && !ty.is_array() {
+        return vec![Member::new()];
+    }
+    let below = |i: u32| {
+        let member = if ty.is_struct() { ty.member(i) } else { ty.element() };
+        let all = if member.holds_pointer() { pointers_in(member) } else { Vec::new() };
+        all.into_iter().map(move |rest| [i].into_iter().chain(rest).collect::<Member>())
+    };
+    (0..ty.len()).flat_map(below).collect()
 }
 
 /// The offset in `parent` of the pointer that led to an object, if it was found there.

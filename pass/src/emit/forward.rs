@@ -10,7 +10,7 @@ use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
 use super::storage::{Layout, Place};
 use crate::llvm::{Block, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, extents};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::ALLOCATED;
@@ -153,8 +153,9 @@ impl<'a> Forward<'a> {
         let shadow = has_shadow.then(|| self.shadows.of(self.context, self.plan, &self.primal, pointer));
         self.context.behind(clone);
         let tape = self.tape.expect("a plan that frees later has a tape");
+        let release = self.context.release_of(free);
         for memory in [Some(self.primal.at(pointer)), shadow].into_iter().flatten() {
-            self.context.free_later(tape, memory);
+            self.context.free_later(tape, memory, release);
         }
         clone.erase();
     }
@@ -353,7 +354,7 @@ impl Context {
         self.behind(clone);
         if !measured {
             let copy = self.builder.insert(clone.clone_instruction());
-            let size = clone.arguments().into_iter().reduce(|a, b| self.builder.mul(a, b)).expect("an allocation has a size");
+            let size = extents(clone).into_iter().reduce(|a, b| self.builder.mul(a, b)).expect("an allocation has a size");
             self.builder.memset_zero(copy, size, 1);
             return copy;
         }
@@ -410,7 +411,7 @@ impl Context {
             let count = builder.resize(at(site.operand(0)), word);
             return self.product(count, self.i64(self.module.size_of(site.alloca_type()) as i64));
         }
-        let sizes: Vec<Value> = site.arguments().into_iter().map(|a| builder.resize(at(a), word)).collect();
+        let sizes: Vec<Value> = extents(site).into_iter().map(|a| builder.resize(at(a), word)).collect();
         sizes.into_iter().reduce(|a, b| self.product(a, b)).expect("an allocation has a size")
     }
 }

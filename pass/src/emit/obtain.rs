@@ -185,13 +185,7 @@ impl Backward<'_> {
 
     /// Bytes of a local array or allocation.
     pub fn allocated(&mut self, site: Value) -> Value {
-        let operands: Vec<(Value, Value)> = site
-            .value_operands()
-            .filter(|o| o.ty().is_integer())
-            .collect::<Vec<_>>()
-            .into_iter()
-            .map(|o| (o, self.primal(o)))
-            .collect();
+        let operands: Vec<(Value, Value)> = operation::extents(site).into_iter().map(|o| (o, self.primal(o))).collect();
         let mut at = |v: Value| operands.iter().find(|(o, _)| *o == v).map_or(v, |(_, p)| *p);
         self.context.local_size(site, &mut at)
     }

@@ -96,20 +96,25 @@ fn declare_plain(module: Module, key: &Key) -> Made {
 
 /// Both sweeps in one procedure, on the caller's tape: at the turn of a joint call.
 fn declare_turned(module: Module, key: &Key) -> Made {
-    let signature = Signature::turned(key.function, &activities(key), key.result && !returns_shadow(key));
+    let signature = Signature::turned(key.function, &activities(key), is_seeded(key));
     let first = private(module, key.function, &format!("wengert.turned.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
 }
 
-/// Is the result a pointer to memory with a shadow?
+/// Is the result a pointer to memory with a shadow, or may it hold one?
 fn returns_shadow(key: &Key) -> bool {
-    key.result && key.function.ty().returns().is_pointer()
+    key.result && key.function.ty().returns().holds_pointer()
+}
+
+/// Does the backward sweep take a seed of the result?
+fn is_seeded(key: &Key) -> bool {
+    key.result && key.function.ty().returns().holds_float()
 }
 
 fn declare_pair(module: Module, key: &Key) -> Made {
     let activities = activities(key);
     let points = returns_shadow(key);
-    let Split { forward, backward } = Split::of(key.function, &activities, key.result && !points, points);
+    let Split { forward, backward } = Split::of(key.function, &activities, is_seeded(key), points);
     let name = key.function.name();
     let declare = |word: &str, ty: Type| private(module, key.function, &format!("wengert.{word}.{name}"), ty);
     Made {

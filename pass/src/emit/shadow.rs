@@ -59,6 +59,15 @@ impl Shadows {
                 shadow.set_alignment(pointer.alignment());
                 shadow
             }
+            Some(Opcode::LLVMInsertValue) => {
+                let whole = self.of_any(context, plan, primal, pointer.operand(0));
+                let part = self.of_any(context, plan, primal, pointer.operand(1));
+                context.behind(clone);
+                let copy = context.builder.insert(clone.clone_instruction());
+                copy.set_operand(0, whole);
+                copy.set_operand(1, part);
+                copy
+            }
             Some(Opcode::LLVMAlloca | Opcode::LLVMCall) if !operation::passes_pointer(pointer) => {
                 unreachable!("shadows of locals and of calls' results are set beforehand")
             }
@@ -108,8 +117,15 @@ impl Shadows {
     }
 }
 
-/// The shadow of a global's address, or of a constant address within it; null and undefined are their own.
+/// The shadow of a global's address, or of a constant address within it, or of a structure of these; null and undefined are their own.
 pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value) -> Value {
+    if pointer.is_constant() && pointer.ty().is_struct() {
+        let builder = &context.builder;
+        return (0..pointer.ty().len()).fold(pointer, |all, index| {
+            let part = builder.extract(pointer, index);
+            if part.ty().holds_pointer() { builder.insert_value(all, constant_shadow(context, plan, part), index) } else { all }
+        });
+    }
     if pointer.is_global_variable() {
         return global_shadow(context, plan, pointer);
     }

@@ -4,7 +4,8 @@
 //! Invariant: agrees with docs/abi.md (field order of the tape, 64-byte granules, the ABI's version word).
 
 use super::Context;
-use crate::llvm::{Block, Function, IntPredicate, Type, Value, transform};
+use crate::llvm::{Block, Builder, Function, IntPredicate, Linkage, Type, Value, transform};
+use crate::operation::release_of;
 
 /// Version word of the ABI between generated code and the run-time library.
 const ABI: i64 = 1;
@@ -41,10 +42,28 @@ impl Context {
         self.builder.call(function, &[tape]);
     }
 
-    /// `pointer` is freed when the tape goes back.
-    pub fn free_later(&self, tape: Value, pointer: Value) {
-        let function = self.runtime("wengert_tape_free_later", self.word().void(), &[self.pointer(), self.pointer()]);
-        self.builder.call(function, &[tape, pointer]);
+    /// `pointer` is freed by `release` when the tape goes back.
+    pub fn free_later(&self, tape: Value, pointer: Value, release: Function) {
+        let word = self.word();
+        let function = self.runtime("wengert_tape_free_later", word.void(), &[self.pointer(), self.pointer(), self.pointer()]);
+        self.builder.call(function, &[tape, pointer, release.as_value()]);
+    }
+    /// A function of a pointer that frees what this call frees.
+    pub fn release_of(&self, free: Value) -> Function {
+        let (name, alignment) = release_of(free);
+        let (pointer, void) = (self.pointer(), self.word().void());
+        let Some(alignment) = alignment else { return self.module.declare(name, Type::function(void, &[pointer])) };
+        let thunk = format!("wengert.release.{name}.{}", alignment.as_int().expect("checked: a constant"));
+        self.module.function(&thunk).unwrap_or_else(|| {
+            let all = self.module.declare(name, Type::function(void, &[pointer, alignment.ty()]));
+            let thunk = self.module.add_function(&thunk, Type::function(void, &[pointer]));
+            thunk.set_linkage(Linkage::LLVMInternalLinkage);
+            let builder = Builder::new(self.module);
+            builder.at_end(thunk.append_block("entry"));
+            builder.call(all, &[thunk.parameters()[0], alignment]);
+            builder.ret(None);
+            thunk
+        })
     }
     /// A tape for a forward sweep that a user asked for, in the user's storage if there is some.
     pub fn begin_tape(&self, storage: Value, bytes: Value) -> Value {

@@ -96,7 +96,7 @@ impl Offset {
 }
 
 /// A number that divides an integer, as far as the way in which it is computed tells.
-fn divisor(value: Value, depth: u32) -> i64 {
+pub fn divisor(value: Value, depth: u32) -> i64 {
     let recurse = |index: usize| divisor(value.operand(index), depth - 1);
     match (value.as_int(), value.opcode()) {
         (Some(0), _) => 0,
@@ -108,6 +108,7 @@ fn divisor(value: Value, depth: u32) -> i64 {
         },
         (_, Some(Opcode::LLVMMul)) => recurse(0).max(1).saturating_mul(recurse(1).max(1)),
         (_, Some(Opcode::LLVMAdd | Opcode::LLVMSub)) => gcd(recurse(0), recurse(1)),
+        (_, Some(Opcode::LLVMSelect)) => gcd(recurse(1), recurse(2)),
         (_, Some(Opcode::LLVMSExt | Opcode::LLVMZExt)) => recurse(0),
         _ => 1,
     }

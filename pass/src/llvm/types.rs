@@ -11,7 +11,7 @@ impl Type {
     pub fn kind(self) -> LLVMTypeKind {
         unsafe { LLVMGetTypeKind(self.0) }
     }
-    fn context(self) -> LLVMContextRef {
+    pub fn context(self) -> LLVMContextRef {
         unsafe { LLVMGetTypeContext(self.0) }
     }
     pub fn is_void(self) -> bool {

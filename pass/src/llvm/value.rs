@@ -255,6 +255,18 @@ impl Value {
         unsafe { LLVMSetInstructionCallConv(self.0, convention) }
     }
     /// Adds an attribute without value; `memory` without value is "touches none".
+    /// A note on a call, which stays with it.
+    pub fn add_call_note(self, name: &str, value: &str) {
+        let context = self.ty().context();
+        unsafe { LLVMAddCallSiteAttribute(self.0, FUNCTION_INDEX, string_attribute(context, name, value)) }
+    }
+    pub fn call_note(self, name: &str) -> Option<String> {
+        let (text, length) = (name.as_ptr().cast(), name.len() as u32);
+        string_of(unsafe { LLVMGetCallSiteStringAttribute(self.0, FUNCTION_INDEX, text, length) })
+    }
+    pub fn remove_call_note(self, name: &str) {
+        unsafe { LLVMRemoveCallSiteStringAttribute(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) }
+    }
     pub fn add_call_attribute(self, index: u32, name: &str) {
         let kind = attribute_kind(name);
         let attribute = unsafe { LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind, 0) };
@@ -305,6 +317,25 @@ impl Value {
     }
     pub fn unmark(self, name: &str) {
         unsafe { LLVMSetMetadata(self.0, metadata_kind(self.0, name), std::ptr::null_mut()) }
+    }
+    /// Says what type an access has, to those who believe that types keep memory apart (TBAA); one type is apart from none. Two
+    /// accesses that become one keep what both say.
+    pub fn set_access_type(self, name: &str) {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let node = |operands: &mut [llvm_sys::prelude::LLVMMetadataRef]| {
+                LLVMMDNodeInContext2(context, operands.as_mut_ptr(), operands.len())
+            };
+            let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
+            let offset = LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0));
+            let root = node(&mut [text("wengert")]);
+            let ty = node(&mut [text(name), root, offset]);
+            let tag = node(&mut [ty, ty, offset]);
+            LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), LLVMMetadataAsValue(context, tag));
+        }
+    }
+    pub fn forget_access_type(self) {
+        self.unmark(TBAA);
     }
     /// Gives an instruction the source location of another one.
     pub fn locate_as(self, other: Value) {
@@ -494,30 +525,14 @@ impl Function {
     }
     /// That of the function, or of a parameter (from 1).
     pub fn string_attribute_at(self, index: u32, name: &str) -> Option<String> {
-        let found = unsafe { LLVMGetStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), name.len() as u32) };
-        if found.is_null() {
-            return None;
-        }
-        let mut length = 0;
-        let text = unsafe { LLVMGetStringAttributeValue(found, &mut length) };
-        // SAFETY: LLVM returns `length` bytes owned by the context.
-        Some(String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
+        string_of(unsafe { LLVMGetStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), name.len() as u32) })
     }
     pub fn add_string_attribute(self, name: &str, value: &str) {
         self.add_string_attribute_at(FUNCTION_INDEX, name, value);
     }
     pub fn add_string_attribute_at(self, index: u32, name: &str, value: &str) {
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
-        unsafe {
-            let attribute = LLVMCreateStringAttribute(
-                context,
-                name.as_ptr().cast(),
-                name.len() as u32,
-                value.as_ptr().cast(),
-                value.len() as u32,
-            );
-            LLVMAddAttributeAtIndex(self.0, index, attribute);
-        }
+        unsafe { LLVMAddAttributeAtIndex(self.0, index, string_attribute(context, name, value)) }
     }
     pub fn remove_string_attribute(self, name: &str) {
         self.remove_string_attribute_at(FUNCTION_INDEX, name);
@@ -526,6 +541,24 @@ impl Function {
         unsafe { LLVMRemoveStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), name.len() as u32) }
     }
 }
+
+fn string_attribute(context: llvm_sys::prelude::LLVMContextRef, name: &str, value: &str) -> llvm_sys::prelude::LLVMAttributeRef {
+    let (name, name_length) = (name.as_ptr().cast(), name.len() as u32);
+    unsafe { LLVMCreateStringAttribute(context, name, name_length, value.as_ptr().cast(), value.len() as u32) }
+}
+
+fn string_of(attribute: llvm_sys::prelude::LLVMAttributeRef) -> Option<String> {
+    if attribute.is_null() {
+        return None;
+    }
+    let mut length = 0;
+    let text = unsafe { LLVMGetStringAttributeValue(attribute, &mut length) };
+    // SAFETY: LLVM returns `length` bytes owned by the context.
+    Some(String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
+}
+
+/// LLVM's name for the types of accesses.
+const TBAA: &str = "tbaa";
 
 /// LLVM's number of an attribute.
 fn attribute_kind(name: &str) -> u32 {

@@ -5,7 +5,7 @@ use super::{Backward, Birth, Needed, Plan, Sweeps};
 use crate::analysis::Program;
 use crate::analysis::copies::{moved_numbers, moves_pointers};
 use crate::llvm::{Block, Opcode, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, extents};
 use wengert_core::table::Partial;
 
 /// The backward actions of a block, in the order in which the backward sweep takes them.
@@ -92,7 +92,7 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
             found
         }
         Backward::Begin(at) => {
-            let sizes = at.value_operands().filter(|o| o.ty().is_integer()).map(Needed::Primal);
+            let sizes = extents(at).into_iter().map(Needed::Primal);
             [Needed::Shadow(at)].into_iter().chain(sizes).collect()
         }
         Backward::Seed(_) => vec![],

@@ -17,10 +17,13 @@ use crate::analysis::guarded::guarded;
 use crate::analysis::handed;
 use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
-use crate::operation::{Operation, classify, is_zeroed};
+use crate::operation::{Operation, asked_alignment, classify, is_zeroed};
 use crate::refusal::Result;
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::request::Mode;
+
+/// What lies on a tape is aligned to so many bytes.
+const TAPE_ALIGNMENT: i64 = 64;
 
 pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
     let mut plan = bare(program, key, sweeps);
@@ -87,7 +90,7 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
     let has_shadow = |pointer: Value| procedure.objects.of(pointer).iter().any(|o| activity.objects.contains(o));
     for value in prepared.function.parameters().into_iter().chain(prepared.function.instructions()) {
         let operands = if value.is_instruction() { value.value_operands().collect::<Vec<_>>() } else { Vec::new() };
-        for pointer in operands.into_iter().chain([value]).filter(|v| v.ty().is_pointer()) {
+        for pointer in operands.into_iter().chain([value]).filter(|v| v.ty().holds_pointer()) {
             if has_shadow(pointer) {
                 plan.shadowed.insert(pointer);
             }
@@ -248,14 +251,19 @@ fn measured(program: &Program) -> FxHashSet<Object> {
     sites.filter(|at| matches!(classify(*at), Operation::Heap)).map(Object::Heap).collect()
 }
 
-/// Memory that cannot be moved to the tape: known to others than the procedure, measured, or freed by others or together with
-/// such memory.
+/// Memory that cannot be moved to the tape: known to others than the procedure, measured, aligned as no tape is, or freed by
+/// others or together with such memory.
 fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHashSet<Object> {
     let procedure = program.procedure(&plan.key);
     let own =
         |o: &Object| matches!(o, Object::Heap(s) if s.block().function() == plan.function && !procedure.outliving.contains(s));
     let mut staying = measured.clone();
     staying.extend(procedure.outliving.iter().map(|site| Object::Heap(*site)));
+    let sites = plan.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Heap));
+    let far_aligned = |at: &Value| {
+        asked_alignment(*at).is_some_and(|alignment| !alignment.as_int().is_some_and(|a| (1..=TAPE_ALIGNMENT).contains(&a)))
+    };
+    staying.extend(sites.filter(far_aligned).map(Object::Heap));
     let frees = plan.function.instructions().into_iter().map(|at| (at, freed(&program.procedures, procedure, at)));
     let frees: Vec<(Value, Vec<Object>)> = frees.filter(|(_, objects)| !objects.is_empty()).collect();
     let mut before = None;

@@ -9,7 +9,7 @@ use super::certify::Certifier;
 use super::cut::{self, Price};
 use super::{Copy, Needed, Obtain, Plan, Scope, Slot, Sweeps, Way, cost};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, extents};
 use crate::prepare::Prepared;
 use rustc_hash::FxHashSet;
 use wengert_core::table::Cost;
@@ -331,6 +331,7 @@ impl<'a> Resolver<'a> {
                 self.resolve(Needed::Shadow(pointer.operand(0)));
             }
             Some(Opcode::LLVMLoad) => self.keep_pointer(needed, pointer.block(), "a pointer found in memory"),
+            Some(Opcode::LLVMExtractValue) => self.keep_pointer(needed, pointer.block(), "a pointer that a call returned"),
             Some(Opcode::LLVMCall) if self.plan.calls.contains_key(&pointer) => {
                 self.keep_pointer(needed, pointer.block(), "a pointer that a call returned");
             }
@@ -349,7 +350,7 @@ impl<'a> Resolver<'a> {
             Some(local) if local.shadow_on_tape => {
                 self.note(needed, Way::Recompute, "it lies behind the primal on the tape");
                 self.resolve(Needed::Primal(site));
-                for size in site.value_operands().filter(|o| o.ty().is_integer()).collect::<Vec<_>>() {
+                for size in extents(site) {
                     self.resolve(Needed::Primal(size));
                 }
             }

@@ -12,7 +12,7 @@ use crate::analysis::Program;
 use crate::analysis::effects::{freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Combination, Function, Opcode, Term, Value, diagnose, facts};
-use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, classify};
+use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, classify, extents};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -177,7 +177,7 @@ impl Planner<'_> {
         let (base, bytes) = match object {
             Object::Local(site) if facts::is_static_alloca(site) => (site, fixed(module.size_of(site.alloca_type()))),
             Object::Local(site) if once(site) => (site, product(vec![site.operand(0)], module.size_of(site.alloca_type()))),
-            Object::Heap(site) if once(site) && !caller.outliving.contains(&site) => (site, product(site.arguments(), 1)),
+            Object::Heap(site) if once(site) && !caller.outliving.contains(&site) => (site, product(extents(site), 1)),
             Object::Global(global) if !global.is_thread_local() && !global.is_declared_only() => {
                 (global, fixed(module.size_of(global.global_type())))
             }

@@ -2,10 +2,10 @@
 //! Functions with several results, rewritten as functions with one: the table knows only these.
 //!
 //! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
-//! a vector reduction its chain; realloc allocates, copies and frees. Invariant: values are unchanged (to rounding). May import `llvm` and `core`.
+//! a vector reduction its chain; realloc allocates, copies and frees; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm` and `core`.
 
 use crate::llvm::value::FUNCTION_INDEX;
-use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value};
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
@@ -53,7 +53,18 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
             call.replace_uses(fraction);
             call.erase();
         }
-        "realloc" => lower_reallocation(module, builder, call),
+        "realloc" => {
+            let bytes = call.arguments()[1];
+            lower_reallocation(module, builder, call, bytes);
+        }
+        "reallocarray" => {
+            let arguments = call.arguments();
+            let multiply = module.intrinsic("llvm.umul.fix.sat", &[arguments[1].ty()]).expect("LLVM knows umul.fix.sat");
+            let whole = builder.int(module.int(32), 0);
+            let bytes = builder.call(multiply, &[arguments[1], arguments[2], whole]);
+            lower_reallocation(module, builder, call, bytes);
+        }
+        "posix_memalign" => lower_posix_memalign(module, builder, call),
         _ if name.starts_with("llvm.sincos.") => {
             let x = call.arguments()[0];
             let parts = [unary(module, builder, "llvm.sin", x), unary(module, builder, "llvm.cos", x)];
@@ -71,8 +82,8 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
 }
 
 /// Allocated, copied, freed: what a derivative does with each of these is known.
-fn lower_reallocation(module: Module, builder: &Builder, call: Value) {
-    let (old, bytes) = (call.arguments()[0], call.arguments()[1]);
+fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Value) {
+    let old = call.arguments()[0];
     let (pointer, word) = (old.ty(), bytes.ty());
     let new = builder.call(module.declare("malloc", Type::function(pointer, &[word])), &[bytes]);
     let had = builder.call(module.declare(ALLOCATED, Type::function(word, &[pointer])), &[old]);
@@ -80,6 +91,19 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value) {
     builder.memcpy(new, old, builder.call(least, &[had, bytes]));
     builder.call(module.declare("free", Type::function(word.void(), &[pointer])), &[old]);
     call.replace_uses(new);
+    call.erase();
+}
+
+/// The address is a result, and the error one of its comparison with null.
+fn lower_posix_memalign(module: Module, builder: &Builder, call: Value) {
+    const OUT_OF_MEMORY: i64 = 12;
+    let [to, alignment, bytes] = call.arguments()[..] else { return };
+    let allocate = module.declare("aligned_alloc", Type::function(to.ty(), &[alignment.ty(), bytes.ty()]));
+    let memory = builder.call(allocate, &[alignment, bytes]);
+    builder.store(memory, to);
+    let failed = builder.icmp(IntPredicate::LLVMIntEQ, memory, builder.zero(to.ty()));
+    let (error, none) = (builder.int(call.ty(), OUT_OF_MEMORY), builder.int(call.ty(), 0));
+    call.replace_uses(builder.select(failed, error, none));
     call.erase();
 }
 

@@ -6,9 +6,11 @@
 //! Invariant: the same bytes are moved, but for padding; only copies whose structure type is known from how either side is
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
-use crate::holds::{self, INTEGER, assigned_once, element, numbers};
-use crate::llvm::offset::Offset;
-use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, layout};
+use super::Types;
+use crate::holds::moves::{is_copy, structure};
+use crate::holds::{mark_integer, marked_numbers, numbers};
+use crate::llvm::offset::divisor;
+use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, layout, transform};
 
 /// Longer copies stay as they are.
 const MOST_BYTES: u64 = 4096;
@@ -16,94 +18,119 @@ const MOST_MEMBERS: usize = 256;
 /// So many numbers of one kind are still moved one by one.
 const FEW_MEMBERS: usize = 16;
 
-pub fn assign(module: Module, builder: &Builder, function: Function) {
+/// Tells whether anything changed.
+pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn Types) -> bool {
+    let mut changed = false;
     for copy in function.instructions() {
-        let name = copy.callee_function().map(|f| f.name()).unwrap_or_default();
-        if !name.starts_with("llvm.memcpy") && !name.starts_with("llvm.memmove") || copy.operand(3).as_int() != Some(0) {
+        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) || marked_numbers(copy).is_some() {
             continue;
         }
         let bytes = copy.operand(2).as_int().map_or(0, |bytes| bytes as u64);
-        let known = [copy.operand(0), copy.operand(1)].into_iter().find_map(|side| addressed(module, function, side, bytes));
-        let Some(members) = known.and_then(|ty| members(module, ty, bytes)) else { continue };
+        let Some(members) = known_members(module, copy, bytes, types).filter(|_| (1..=MOST_BYTES).contains(&bytes)) else {
+            continue;
+        };
+        match kinds(&members)[..] {
+            [] if members.is_empty() || members.len() > FEW_MEMBERS => continue,
+            [kind] if members.len() > FEW_MEMBERS && members.iter().all(|(_, ty)| ty.is_float()) => copy.mark(&numbers(kind)),
+            _ => {
+                builder.before(copy);
+                builder.locate(Some(copy));
+                move_each(module, builder, [copy.operand(0), copy.operand(1)], &members);
+                copy.erase();
+            }
+        }
+        changed = true;
+    }
+    changed
+}
+
+/// Copies of a number of structures that only the run shows, or of very many, become loops over the structures.
+pub fn in_rows(module: Module, builder: &Builder, function: Function) {
+    for copy in function.instructions() {
+        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) {
+            continue;
+        }
+        let bytes = copy.operand(2);
+        let Some((0, ty)) = structure(copy) else { continue };
+        let size = module.size_of(ty);
+        let whole = size > 0 && (divisor(bytes, 8) as u64).is_multiple_of(size);
+        let long = bytes.as_int().is_none_or(|bytes| bytes as u64 > MOST_BYTES.max(size));
+        let Some(members) = members(module, ty, 0, size).filter(|_| whole && long) else { continue };
         match kinds(&members)[..] {
             [] => {}
-            [kind] if members.len() > FEW_MEMBERS && members.iter().all(|(_, ty)| ty.is_float()) => copy.mark(&numbers(kind)),
-            _ => move_each(module, builder, copy, &members),
+            [kind] if members.iter().all(|(_, ty)| ty.is_float()) => copy.mark(&numbers(kind)),
+            _ => move_rows(module, builder, copy, &members, size),
         }
     }
 }
 
-/// The type of which one or more lie at the pointer, to this many bytes.
-fn addressed(module: Module, function: Function, pointer: Value, bytes: u64) -> Option<Type> {
-    if bytes == 0 || bytes > MOST_BYTES {
-        return None;
-    }
-    let (mut base, mut offset) = (pointer, 0i64);
-    while base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
-        match Offset::of_address(module, base).exact() {
-            Some(by) => offset += by,
-            None if !base.gep_source().is_integer() => return repeated(module, element(base)?, offset, bytes),
-            None => return None,
+/// Structure by structure, in the order in which memmove may go.
+fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[(u64, Type)], size: u64) {
+    let word = module.int(64);
+    let [to, from, bytes] = [0, 1, 2].map(|i| copy.operand(i));
+    let before = copy.block();
+    let behind = transform::split_before(copy);
+    let header = before.function().append_block("wengert.rows");
+    let body = before.function().append_block("wengert.row");
+    before.terminator().erase();
+    builder.at_end(before);
+    builder.locate(Some(copy));
+    let count = builder.udiv(builder.resize(bytes, word), builder.int(word, size as i64));
+    let last = builder.sub(count, builder.int(word, 1));
+    let downwards = builder.icmp(IntPredicate::LLVMIntUGT, to, from);
+    builder.branch(header);
+    builder.at_end(header);
+    let step = builder.phi(word);
+    builder.branch_if(builder.icmp(IntPredicate::LLVMIntULT, step, count), body, behind);
+    builder.at_end(body);
+    let next = builder.add(step, builder.int(word, 1));
+    let end = builder.branch(header);
+    step.add_incoming(&[(builder.int(word, 0), before), (next, body)]);
+    builder.before(end);
+    let may_overlap = copy.callee_function().is_some_and(|f| f.name().starts_with("llvm.memmove"));
+    let index = if may_overlap { builder.select(downwards, builder.sub(last, step), step) } else { step };
+    let offset = builder.mul(index, builder.int(word, size as i64));
+    move_each(module, builder, [builder.offset(to, offset), builder.offset(from, offset)], members);
+    copy.erase();
+}
+
+/// The scalars that a copy of so many bytes moves, as its note or whoever knows more says; nothing if they disagree.
+fn known_members(module: Module, copy: Value, bytes: u64, types: &dyn Types) -> Option<Vec<(u64, Type)>> {
+    let noted = structure(copy).into_iter();
+    let known = [0, 1].into_iter().flat_map(|side| types.structures_at(copy.operand(side)));
+    let mut found: Option<Vec<(u64, Type)>> = None;
+    for (offset, ty) in noted.chain(known) {
+        let Some(members) = members(module, ty, offset, bytes) else { continue };
+        // Bytes may be room for anything.
+        if kinds(&members).is_empty() && members.iter().any(|(_, ty)| ty.scalar().is_integer() && ty.scalar().bits() == 8) {
+            continue;
         }
-        base = base.operand(0);
-    }
-    let parameter = match base.opcode() {
-        Some(Opcode::LLVMLoad) => assigned_once(base.operand(0)).unwrap_or(base),
-        _ => base,
-    };
-    let declared = match base.opcode() {
-        Some(Opcode::LLVMAlloca) => base.alloca_type(),
-        Some(Opcode::LLVMLoad) if !parameter.is_argument() => pointed(base.operand(0))?,
-        _ if base.is_global_variable() => base.global_type(),
-        _ => holds::structure(function, function.parameters().into_iter().position(|p| p == parameter)?)?,
-    };
-    repeated(module, declared, offset, bytes)
-}
-
-/// The one structure type by which what a variable points to is addressed.
-fn pointed(variable: Value) -> Option<Type> {
-    if !variable.is_op(Opcode::LLVMAlloca) {
-        return None;
-    }
-    let loads = variable.users().into_iter().filter(|user| user.is_op(Opcode::LLVMLoad));
-    let addresses = loads.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
-    let mut found: Vec<Type> = addresses.map(Value::gep_source).filter(|ty| ty.is_struct()).collect();
-    found.dedup();
-    (found.len() == 1).then(|| found[0])
-}
-
-/// As `within`, in one of many elements of a type that lie in a row.
-fn repeated(module: Module, ty: Type, offset: i64, bytes: u64) -> Option<Type> {
-    let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0)?;
-    within(module, ty, offset.rem_euclid(size) as u64, bytes)
-}
-
-/// The largest type at an offset within another of which a whole number makes so many bytes.
-fn within(module: Module, mut ty: Type, mut offset: u64, bytes: u64) -> Option<Type> {
-    loop {
-        let size = module.size_of(ty);
-        if offset == 0 && size > 0 && bytes.is_multiple_of(size) {
-            return Some(ty);
-        }
-        if ty.is_array() {
-            ty = ty.element();
-            offset %= module.size_of(ty).max(1);
-        } else if ty.is_struct() && ty.len() > 0 {
-            let member = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
-            offset -= module.offset_of(ty, member);
-            ty = ty.member(member);
-        } else {
+        if found.as_ref().is_some_and(|other| *other != members) {
             return None;
         }
+        found = Some(members);
     }
+    found
 }
 
-fn members(module: Module, ty: Type, bytes: u64) -> Option<Vec<(u64, Type)>> {
+/// The scalars in so many bytes from an offset on, in one of many structures of a type in a row; `None` if one of them is cut.
+fn members(module: Module, ty: Type, offset: u64, bytes: u64) -> Option<Vec<(u64, Type)>> {
     let size = module.size_of(ty);
     let one = layout::scalars(module, ty)?;
-    let all = (0..bytes / size).flat_map(|i| one.iter().map(move |(at, scalar)| (i * size + at, *scalar)));
-    let all: Vec<(u64, Type)> = all.collect();
-    (all.len() <= MOST_MEMBERS).then_some(all)
+    let (mut found, end) = (Vec::new(), offset + bytes);
+    for first in (0..end).step_by(usize::try_from(size).ok().filter(|size| *size > 0)?) {
+        for (at, scalar) in &one {
+            let (from, to) = (first + at, first + at + module.store_size(*scalar));
+            if to <= offset || from >= end {
+                continue;
+            }
+            if from < offset || to > end || found.len() == MOST_MEMBERS {
+                return None;
+            }
+            found.push((from - offset, *scalar));
+        }
+    }
+    Some(found)
 }
 
 /// The kinds of what derivatives follow, once each.
@@ -117,22 +144,20 @@ fn kinds(members: &[(u64, Type)]) -> Vec<Type> {
     found
 }
 
-fn move_each(module: Module, builder: &Builder, copy: Value, members: &[(u64, Type)]) {
-    builder.before(copy);
-    builder.locate(Some(copy));
+/// Assigns the members where the builder stands.
+fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members: &[(u64, Type)]) {
     let place = |base: Value, at: u64| builder.offset(base, builder.int(module.int(64), at as i64));
     // All are read before any is written: source and target may overlap.
     let load = |(at, ty): &(u64, Type)| {
-        let value = builder.load(*ty, place(copy.operand(1), *at));
+        let value = builder.load(*ty, place(from, *at));
         value.set_alignment(1);
         if ty.scalar().is_integer() {
-            value.mark(INTEGER);
+            mark_integer(value);
         }
         value
     };
     let values: Vec<Value> = members.iter().map(load).collect();
     for ((at, _), value) in members.iter().zip(values) {
-        builder.store(value, place(copy.operand(0), *at)).set_alignment(1);
+        builder.store(value, place(to, *at)).set_alignment(1);
     }
-    copy.erase();
 }

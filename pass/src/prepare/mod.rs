@@ -6,6 +6,7 @@
 //! holds a phi that names the predecessor it was entered from; no exceptions, no irreducible cycles.
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
+mod aggregates;
 mod fortran;
 mod loops;
 mod lower;
@@ -15,9 +16,10 @@ mod retype;
 
 pub use loops::LoopForm;
 
+use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
-use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Value, facts, transform};
+use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, facts, transform};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -80,6 +82,40 @@ pub fn discard_regions(session: Session, regions: &[Function]) {
     }
 }
 
+/// Who knows more of what memory holds than the procedure itself shows.
+pub trait Types {
+    /// Floating types that may lie in so many bytes at the pointer.
+    fn floats_at(&self, pointer: Value, bytes: u64) -> Vec<Type>;
+    /// Structures that lie at the pointer, and how far into each it points.
+    fn structures_at(&self, pointer: Value) -> Vec<(u64, Type)>;
+}
+
+/// Knows nothing more.
+struct Unknown;
+
+impl Types for Unknown {
+    fn floats_at(&self, _: Value, _: u64) -> Vec<Type> {
+        Vec::new()
+    }
+    fn structures_at(&self, _: Value) -> Vec<(u64, Type)> {
+        Vec::new()
+    }
+}
+
+impl Prepared {
+    /// Gives types to what is copied, now that more is known; tells whether anything changed.
+    pub fn settle(&mut self, module: Module, session: Session, types: &dyn Types) -> bool {
+        let builder = Builder::new(module);
+        // One at a time: what is known is known of what there was before.
+        let changed =
+            members::assign(module, &builder, self.function, types) || retype::retype(module, &builder, self.function, types);
+        if changed {
+            self.facts = Facts::new(session, self.function);
+        }
+        changed
+    }
+}
+
 /// Deletes a prepared clone once all derivatives are made.
 pub fn discard(session: Session, function: Function) {
     transform::forget(session, function);
@@ -95,16 +131,18 @@ fn normalise(
 ) -> Result<Prepared> {
     let builder = Builder::new(module);
     take_values(module, &builder, function);
+    aggregates::take_apart(module, session, &builder, function);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
-    members::assign(module, &builder, function);
+    members::in_rows(module, &builder, function);
+    members::assign(module, &builder, function, &Unknown);
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
         regions::outline(session, original, function, regions)?;
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
-    retype::retype(module, &builder, function);
+    aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     if transform::hoist_loads(session, function) {
         transform::run_passes(session, function, SHARE_LOADS);
@@ -144,7 +182,7 @@ fn take_values(module: Module, builder: &Builder, function: Function) {
         own.set_alignment(module.align_of(ty).max(16));
         parameter.replace_uses(own);
         let bytes = builder.int(module.int(64), module.size_of(ty) as i64);
-        builder.memcpy(own, parameter, bytes);
+        holds::moves::mark(builder.memcpy(own, parameter, bytes), 0, ty);
     }
 }
 

@@ -3,25 +3,51 @@
 //!
 //! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64, or one of two
 //! floats as half of an i64. A copy of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
-//! change type; bits are unchanged. May import `llvm`, `holds`.
+//! change type; bits are unchanged. May import `llvm`.
 
-use crate::holds;
+use super::Types;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub fn retype(module: Module, builder: &Builder, function: Function) {
-    let kinds = floats_behind(function);
+/// Tells whether anything changed.
+pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn Types) -> bool {
+    let mut changed = false;
     let mut done: FxHashSet<Value> = FxHashSet::default();
-    for load in function.instructions() {
-        if !load.is_op(Opcode::LLVMLoad) || !load.ty().is_integer() || done.contains(&load) || !facts::is_simple_access(load) {
+    for at in function.instructions() {
+        if at.is_op(Opcode::LLVMStore) {
+            changed |= uncast(module, at, types);
             continue;
         }
-        let Some(web) = Web::of(load) else { continue };
+        if !may_start(at) || done.contains(&at) {
+            continue;
+        }
+        let Some(web) = Web::of(at) else { continue };
         done.extend(web.values.iter().copied());
-        if let Some(kind) = web.kind(module, &kinds) {
+        if let Some(kind) = web.kind(module, types) {
             web.rewrite(builder, kind);
+            changed = true;
         }
     }
+    changed
+}
+
+/// A number's bits that are stored where such numbers lie are the number.
+fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
+    let cast = store.operand(0);
+    if !cast.is_op(Opcode::LLVMBitCast) || !cast.ty().is_integer() || !facts::is_simple_access(store) {
+        return false;
+    }
+    let number = cast.operand(0);
+    let fits = number.ty().is_float() && types.floats_at(store.operand(1), module.store_size(number.ty())) == [number.ty()];
+    if fits {
+        store.set_operand(0, number);
+    }
+    fits
+}
+
+fn may_start(value: Value) -> bool {
+    let chooses = value.is_op(Opcode::LLVMPHI) || value.is_op(Opcode::LLVMSelect);
+    value.ty().is_integer() && (chooses || value.is_op(Opcode::LLVMLoad) && facts::is_simple_access(value))
 }
 
 /// Values that hold the same bits: loads joined by phis and selects, and who uses them.
@@ -42,16 +68,16 @@ struct Part {
 
 impl Web {
     /// `None` if some use looks at the bits as an integer.
-    fn of(load: Value) -> Option<Web> {
+    fn of(start: Value) -> Option<Web> {
         let mut web = Web { values: vec![], stores: vec![], casts: vec![], parts: vec![] };
         let mut seen = FxHashSet::default();
-        let mut work = vec![load];
+        let mut work = vec![start];
         while let Some(value) = work.pop() {
             if !seen.insert(value) {
                 continue;
             }
             match value.opcode() {
-                Some(Opcode::LLVMLoad) => {}
+                Some(Opcode::LLVMLoad) if facts::is_simple_access(value) => {}
                 Some(Opcode::LLVMPHI) => work.extend(value.value_operands()),
                 Some(Opcode::LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
                 Some(Opcode::LLVMBitCast) if value.operand(0).ty().is_float() => {
@@ -77,7 +103,7 @@ impl Web {
     }
 
     /// The one floating type that fits: of a cast, or of what is kept behind the pointers.
-    fn kind(&self, module: Module, kinds: &FxHashMap<Value, FxHashSet<Type>>) -> Option<Type> {
+    fn kind(&self, module: Module, types: &dyn Types) -> Option<Type> {
         let size = module.store_size(self.values[0].ty());
         let mut found: FxHashSet<Type> = FxHashSet::default();
         for cast in &self.casts {
@@ -88,7 +114,7 @@ impl Web {
         if found.is_empty() {
             let loads = self.values.iter().filter(|v| v.is_op(Opcode::LLVMLoad)).map(|l| l.operand(0));
             for pointer in loads.chain(self.stores.iter().map(|s| s.operand(1))) {
-                found.extend(kinds.get(&base(pointer)).into_iter().flatten());
+                found.extend(types.floats_at(pointer, size));
             }
         }
         let only = (found.len() == 1).then(|| *found.iter().next().expect("one"));
@@ -194,40 +220,4 @@ impl Part {
             shift.erase();
         }
     }
-}
-
-/// The floating types that the function keeps behind each base pointer, now or before the optimiser came.
-fn floats_behind(function: Function) -> FxHashMap<Value, FxHashSet<Type>> {
-    let mut kinds: FxHashMap<Value, FxHashSet<Type>> = FxHashMap::default();
-    for (index, parameter) in function.parameters().into_iter().enumerate() {
-        kinds.entry(parameter).or_default().extend(holds::noted(function, index));
-    }
-    for instruction in function.instructions() {
-        let (pointer, ty) = match instruction.opcode() {
-            Some(Opcode::LLVMLoad) => (instruction.operand(0), instruction.ty()),
-            Some(Opcode::LLVMStore) => (instruction.operand(1), instruction.operand(0).ty()),
-            Some(Opcode::LLVMAlloca) => (instruction, element(instruction.alloca_type())),
-            Some(Opcode::LLVMGetElementPtr) => (instruction.operand(0), element(instruction.gep_source())),
-            _ => continue,
-        };
-        if ty.is_floating() {
-            kinds.entry(base(pointer)).or_default().insert(ty.scalar());
-        }
-    }
-    kinds
-}
-
-fn element(mut ty: Type) -> Type {
-    while ty.is_array() {
-        ty = ty.element();
-    }
-    ty
-}
-
-/// The pointer that address arithmetic starts from.
-fn base(mut pointer: Value) -> Value {
-    while matches!(pointer.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
-        pointer = pointer.operand(0);
-    }
-    pointer
 }

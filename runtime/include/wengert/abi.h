@@ -40,7 +40,8 @@ void wengert_tape_return(wengert_tape *tape);
 void *wengert_tape_grow(wengert_tape *tape, uint64_t bytes);
 /* Slow path of release: `mark` lies in an earlier chunk. */
 void wengert_tape_rewind(wengert_tape *tape, void *mark);
-void wengert_tape_free_later(wengert_tape *tape, void *memory);
+/* `memory` is freed by `release` when the tape goes back. */
+void wengert_tape_free_later(wengert_tape *tape, void *memory, void (*release)(void *));
 uint64_t wengert_allocated(void *memory);
 /* The size of `what` overflows: says so and aborts. */
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);

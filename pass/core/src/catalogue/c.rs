@@ -2,7 +2,7 @@
 //! The C library beyond mathematics, as compilers spell it, and a few clocks of other libraries.
 //!
 //! Left out on purpose: functions that call back (qsort), that copy bytes of unknown meaning in ways
-//! that `MemoryCopy` does not say (strcpy, mempcpy), and allocation that moves (realloc).
+//! that `MemoryCopy` does not say (strcpy, mempcpy), and what `prepare` writes in terms of these (realloc, posix_memalign).
 
 use super::Extent::{Bytes, Object, Product};
 use super::{Effect, Entry, Pattern, Rerun, Writes};
@@ -15,9 +15,11 @@ const BOUNDED_TEXT: Writes = Writes::Arguments(&[(0, Product(&[1]))]);
 
 pub const ENTRIES: &[Entry] = &[
     // Memory.
-    allocation("malloc", &[0], false),
-    allocation("calloc", &[0, 1], true),
-    memory("free", Effect::Free, Rerun::Replay),
+    Entry::allocation("malloc", &[0]),
+    Entry::allocation("calloc", &[0, 1]).zeroed(),
+    Entry::allocation("aligned_alloc", &[1]).aligned(0),
+    Entry::allocation("memalign", &[1]).aligned(0),
+    Entry::release("free", "free"),
     Entry::harmless(super::ALLOCATED),
     memory("memcpy", Effect::MemoryCopy, Rerun::Harmless),
     memory("memmove", Effect::MemoryCopy, Rerun::Harmless),
@@ -176,10 +178,6 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("wengert_binomial").and_all_that_begin_so(),
     Entry::harmless("wengert_independent_iterations").and_all_that_begin_so(),
 ];
-
-const fn allocation(name: &'static str, size: &'static [usize], zeroed: bool) -> Entry {
-    Entry::new(Pattern::Exact(name), Effect::Allocate { size, zeroed }, Rerun::Replay, Writes::Nothing)
-}
 
 const fn memory(name: &'static str, effect: Effect, rerun: Rerun) -> Entry {
     Entry::new(Pattern::Exact(name), effect, rerun, Writes::Nothing)

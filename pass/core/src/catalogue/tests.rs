@@ -28,9 +28,17 @@ fn the_longer_pattern_wins() {
 
 #[test]
 fn allocation_and_copies_are_no_passive_calls() {
-    assert_eq!(known("malloc").effect, Effect::Allocate { size: &[0], zeroed: false });
-    assert_eq!(known("calloc").effect, Effect::Allocate { size: &[0, 1], zeroed: true });
-    assert_eq!(known("free").effect, Effect::Free);
+    assert_eq!(known("malloc").effect, Effect::Allocate { size: &[0], zeroed: false, alignment: None });
+    assert_eq!(known("calloc").effect, Effect::Allocate { size: &[0, 1], zeroed: true, alignment: None });
+    assert_eq!(known("free").effect, Effect::Free { by: "free", alignment: None });
+    assert_eq!(
+        known("_ZnamSt11align_val_t").effect,
+        Effect::Allocate { size: &[0], zeroed: false, alignment: Some(1) }
+    );
+    assert_eq!(
+        known("_ZdlPvmSt11align_val_t").effect,
+        Effect::Free { by: "_ZdlPvSt11align_val_t", alignment: Some(2) }
+    );
     assert_eq!(known("memcpy").effect, Effect::MemoryCopy);
     assert_eq!(known("memset").effect, Effect::MemorySet);
     assert_eq!(known("_FortranAStopStatement").effect, Effect::NoReturn);

@@ -3,31 +3,102 @@
 //!
 //! Invariant: the right side is read as it was before the assignment. May import `llvm`.
 
-use super::site::Site;
+use super::components;
+use super::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, Descriptor, room_for_rank};
+use super::site::{Site, View};
 use crate::llvm::{IntPredicate, Value};
 
-/// `Assign(to, from, …)`, where the left side keeps its memory.
+/// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
 pub fn assign(site: &Site) -> Option<()> {
-    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
+    let (to, from) = sides(site)?;
     let conform = from.rank == 0 || from.rank == to.rank;
-    if to.allocatable || !conform || to.kind != from.kind {
+    if !conform || to.kind != from.kind {
         return None;
     }
     let apart = to.is_apart_from(&from, site.module, site.function);
-    let (target, source) = (site.view(&to), site.view(&from));
+    if !to.kind.is_plain() {
+        return components::assign(site, &to, &from, apart);
+    }
+    let source = site.view(&from);
     if from.rank == 0 {
-        let element = site.load(&source, &[]);
+        let (element, target) = (site.load(&source, &[]), site.view(&to));
         let (indices, _) = site.nest(site.call, &target.extents);
         site.store(&element, &target, &indices);
-    } else if apart {
-        site.copy(site.call, &target, &source);
-    } else {
-        let kept = site.temporary(target.kind, &target.extents);
-        site.copy(site.call, &kept, &source);
-        site.copy(site.call, &target, &kept);
+        return Some(());
+    }
+    let kept = if apart { None } else { Some(site.temporary(source.kind, &source.extents)) };
+    if let Some(kept) = &kept {
+        site.copy(site.call, kept, &source);
+    }
+    if to.allocatable != Some(false) {
+        site.builder.before(site.call);
+        take_shape(site, site.call, &to, &from, &source);
+    }
+    site.copy(site.call, &site.view(&to), kept.as_ref().unwrap_or(&source));
+    if let Some(kept) = kept {
         site.builder.before(site.call);
         site.free(kept.base);
     }
+    Some(())
+}
+
+/// The descriptors of both sides. One of which nothing is known is of the other's kind: the front end converts elements before.
+fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
+    let [to, from] = [site.arguments[0], site.arguments[1]];
+    match (site.any_descriptor(0), site.any_descriptor(1)) {
+        (Some(to), Some(from)) => Some((to, from)),
+        (Some(to), None) => {
+            let rank = room_for_rank(from)?;
+            Some((Descriptor::foreign(from, rank, to.kind), to)).map(|(from, to)| (to, from))
+        }
+        (None, Some(from)) => {
+            let rank = room_for_rank(to).or((from.rank > 0).then_some(from.rank))?;
+            Some((Descriptor::foreign(to, rank, from.kind), from))
+        }
+        (None, None) => None,
+    }
+}
+
+/// Other memory for the left side, if it is allocatable and has not the right one's extents already. All is done just before `place`,
+/// where the builder stands.
+pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, source: &View) {
+    let old = site.view_here(to);
+    let builder = site.builder;
+    let differs = |a: Value, b: Value| builder.icmp(IntPredicate::LLVMIntNE, a, b);
+    let none = builder.icmp(IntPredicate::LLVMIntEQ, old.base, builder.zero(old.base.ty()));
+    let (yes, no) = (builder.int(site.module.int(1), 1), builder.int(site.module.int(1), 0));
+    let extents = old.extents.iter().zip(&source.extents);
+    let mut other = extents.fold(none, |other, (a, b)| builder.select(other, yes, differs(*a, *b)));
+    if to.allocatable.is_none() {
+        let byte = site.module.int(8);
+        let attribute = builder.load(byte, site.field(to, ATTRIBUTE));
+        let allocatable = builder.icmp(IntPredicate::LLVMIntEQ, attribute, builder.int(byte, ATTRIBUTE_ALLOCATABLE));
+        other = builder.select(allocatable, other, no);
+    }
+    let inside = site.when(other, place);
+    site.free(old.base);
+    site.allocate_before(inside, to, &source.extents);
+    for dimension in 0..to.rank {
+        let lower = site.lower_bound(from, dimension);
+        site.set_lower_bound(to, dimension, lower);
+    }
+    builder.before(place);
+}
+
+/// `MoveAlloc(to, from, …)`: the left side gets the right one's memory, and that is unallocated.
+pub fn move_allocation(site: &Site) -> Option<()> {
+    let [to, from] = [site.arguments[0], site.arguments[1]];
+    let known = site.descriptor(0).or_else(|| site.descriptor(1))?;
+    let (to, from) = (Descriptor::component(to, known.rank, known.kind), Descriptor::component(from, known.rank, known.kind));
+    let (old, moved) = (site.view(&to), site.view(&from));
+    let bounds: Vec<Value> = (0..known.rank).map(|dimension| site.lower_bound(&from, dimension)).collect();
+    site.free(old.base);
+    site.describe(&to, &moved);
+    for (dimension, bound) in bounds.into_iter().enumerate() {
+        site.set_lower_bound(&to, dimension, bound);
+    }
+    site.builder.store(site.builder.zero(moved.base.ty()), site.field(&from, 0));
+    site.replace(site.builder.int(site.call.ty(), 0));
     Some(())
 }
 

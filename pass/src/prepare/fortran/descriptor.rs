@@ -4,8 +4,9 @@
 //! Invariant: rank, type and attribute of a `Descriptor` are the same at each point of the program, as all stores
 //! to it agree; `bases` are all that is ever stored as its address. May import `llvm`.
 
+use super::derived::Derived;
 use super::find;
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
 
 /// Byte offsets of the fields; the dimensions follow one another, lower bound, extent and stride each.
@@ -14,11 +15,12 @@ const ELEMENT_SIZE: u64 = 8;
 const VERSION: u64 = 16;
 const RANK: u64 = 20;
 const TYPE: u64 = 21;
-const ATTRIBUTE: u64 = 22;
+pub const ATTRIBUTE: u64 = 22;
 const EXTRA: u64 = 23;
 const DIMENSIONS: u64 = 24;
 
-const ATTRIBUTE_ALLOCATABLE: i64 = 2;
+pub const ATTRIBUTE_ALLOCATABLE: i64 = 2;
+const CODE_DERIVED: i64 = 42;
 /// What flang 22 writes as the version of the layout.
 const LAYOUT: i64 = 20240719;
 const MOST_DIMENSIONS: i64 = 15;
@@ -33,13 +35,14 @@ pub const fn stride_offset(dimension: usize) -> u64 {
     lower_offset(dimension) + 16
 }
 
-/// An element: one number, or the two parts of a complex one.
+/// An element: one number, the two parts of a complex one, or a derived type.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Kind {
     code: i64,
     pub part: Type,
     pub parts: u64,
     pub bytes: u64,
+    pub derived: Option<Derived>,
 }
 
 impl Kind {
@@ -60,7 +63,47 @@ impl Kind {
             38 => (some.float128(), 2),
             _ => return None,
         };
-        (module.size_of(part) * parts == bytes).then_some(Kind { code, part, parts, bytes })
+        (module.size_of(part) * parts == bytes).then_some(Kind { code, part, parts, bytes, derived: None })
+    }
+
+    /// Of a derived type, as its description says.
+    fn of_derived(module: Module, description: Value, bytes: u64) -> Option<Kind> {
+        let derived = Derived::of(description).filter(|d| layout::scalars(module, d.ty).is_some())?;
+        let kind = Kind { code: CODE_DERIVED, part: derived.ty, parts: 1, bytes, derived: Some(derived) };
+        (module.size_of(derived.ty) == bytes).then_some(kind)
+    }
+
+    /// Of an intrinsic type by its category and kind in the description of a derived type.
+    pub fn of_component(module: Module, category: i64, kind: u64) -> Option<Kind> {
+        const INTEGER: i64 = 0;
+        const REAL: i64 = 2;
+        const COMPLEX: i64 = 3;
+        const LOGICAL: i64 = 5;
+        let code = match (category, kind) {
+            (INTEGER | LOGICAL, 1) => 7,
+            (INTEGER | LOGICAL, 2) => 8,
+            (INTEGER | LOGICAL, 4) => 9,
+            (INTEGER | LOGICAL, 8) => 10,
+            (REAL, 4) => 27,
+            (REAL, 8) => 28,
+            (COMPLEX, 4) => 34,
+            (COMPLEX, 8) => 35,
+            _ => return None,
+        };
+        Kind::of(module, code, if category == COMPLEX { 2 * kind } else { kind })
+    }
+
+    /// Is it the same to copy an element and to assign it?
+    pub fn is_plain(self) -> bool {
+        self.derived.is_none_or(Derived::is_plain)
+    }
+
+    /// The scalars of an element, and where in it they lie.
+    pub fn scalars(self, module: Module) -> Option<Vec<(u64, Type)>> {
+        match self.derived {
+            Some(derived) => layout::scalars(module, derived.ty),
+            None => Some((0..self.parts).map(|part| (part * (self.bytes / self.parts), self.part)).collect()),
+        }
     }
 
     /// One of the two numbers of a complex one.
@@ -86,9 +129,10 @@ pub struct Descriptor {
     pub address: Value,
     pub rank: usize,
     pub kind: Kind,
-    /// May a run-time call give it other memory?
-    pub allocatable: bool,
-    bases: Vec<Value>,
+    /// May a run-time call give it other memory? `None` if only the run shows.
+    pub allocatable: Option<bool>,
+    /// All that is ever stored as its address, if that is known.
+    bases: Option<Vec<Value>>,
 }
 
 impl Descriptor {
@@ -98,13 +142,26 @@ impl Descriptor {
         writes.gather(module, address)?;
         let size = u64::try_from(writes.constant(ELEMENT_SIZE)?).ok()?;
         let rank = writes.constant(RANK).filter(|r| (0..=MOST_DIMENSIONS).contains(r))? as usize;
-        let kind = Kind::of(module, writes.constant(TYPE)?, size)?;
+        let kind = match writes.constant(TYPE)? {
+            CODE_DERIVED => Kind::of_derived(module, writes.same(lower_offset(rank))?, size)?,
+            code => Kind::of(module, code, size)?,
+        };
         let allocatable = writes.constant(ATTRIBUTE)? == ATTRIBUTE_ALLOCATABLE;
         let mut bases: Vec<Value> = writes.at(BASE).collect();
         if allocatable {
             bases.extend(writes.results);
         }
-        Some(Descriptor { address, rank, kind, allocatable, bases })
+        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases: Some(bases) })
+    }
+
+    /// One of which nothing is known but that it describes an array, or a scalar, of this rank and kind.
+    pub fn foreign(address: Value, rank: usize, kind: Kind) -> Descriptor {
+        Descriptor { address, rank, kind, allocatable: None, bases: None }
+    }
+
+    /// An allocatable component of a derived type.
+    pub fn component(address: Value, rank: usize, kind: Kind) -> Descriptor {
+        Descriptor { address, rank, kind, allocatable: Some(true), bases: None }
     }
 
     /// The same for a descriptor that a run-time call makes, of rank and type like another.
@@ -115,8 +172,8 @@ impl Descriptor {
             address,
             rank: self.rank,
             kind: self.kind,
-            allocatable: true,
-            bases: writes.results,
+            allocatable: Some(true),
+            bases: Some(writes.results),
         })
     }
 
@@ -127,7 +184,7 @@ impl Descriptor {
             (VERSION, 32, LAYOUT),
             (RANK, 8, self.rank as i64),
             (TYPE, 8, self.kind.code),
-            (ATTRIBUTE, 8, if self.allocatable { ATTRIBUTE_ALLOCATABLE } else { 0 }),
+            (ATTRIBUTE, 8, if self.allocatable == Some(true) { ATTRIBUTE_ALLOCATABLE } else { 0 }),
             (EXTRA, 8, 0),
         ]
     }
@@ -138,11 +195,17 @@ impl Descriptor {
         ours.iter().all(|a| theirs.iter().all(|b| are_apart(*a, *b, function)))
     }
 
+    /// Is it never without memory?
+    pub fn has_memory(&self) -> bool {
+        let none = |base: &Value| base.is_null() || base.is_undef() || base.is_op(Opcode::LLVMLoad);
+        self.bases.as_ref().is_some_and(|bases| !bases.is_empty() && !bases.iter().any(none))
+    }
+
     /// The objects that its address may point into.
     fn roots(&self, module: Module) -> Option<Vec<Value>> {
         let mut roots = Vec::new();
         let mut seen = FxHashSet::default();
-        let mut work = self.bases.clone();
+        let mut work = self.bases.clone()?;
         while let Some(pointer) = work.pop() {
             if !seen.insert(pointer) {
                 continue;
@@ -151,13 +214,20 @@ impl Descriptor {
                 Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast) => work.push(pointer.operand(0)),
                 Some(Opcode::LLVMPHI) => work.extend(pointer.incoming().into_iter().map(|(v, _)| v)),
                 Some(Opcode::LLVMSelect) => work.extend([pointer.operand(1), pointer.operand(2)]),
-                Some(Opcode::LLVMLoad) => work.extend(Descriptor::at(module, pointer.operand(0))?.bases),
+                Some(Opcode::LLVMLoad) => work.extend(Descriptor::at(module, pointer.operand(0))?.bases?),
                 _ if pointer.is_null() || pointer.is_undef() => {}
                 _ => roots.push(pointer),
             }
         }
         Some(roots)
     }
+}
+
+/// The rank of the arrays that a local descriptor can describe, by the room that it has.
+pub fn room_for_rank(address: Value) -> Option<usize> {
+    let ty = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca)).map(Value::alloca_type)?;
+    let has_dimensions = ty.is_struct() && ty.len() > 7 && ty.member(7).is_array();
+    (ty.is_struct() && ty.len() >= 7).then(|| if has_dimensions { ty.member(7).len() as usize } else { 0 })
 }
 
 /// Two objects that share no byte, whatever the caller passed.
@@ -194,6 +264,13 @@ impl Writes {
         let mut all = self.at(offset).map(Value::as_int);
         let first = all.next()??;
         all.all(|other| other == Some(first)).then_some(first)
+    }
+
+    /// The value that each store to this field writes.
+    fn same(&self, offset: u64) -> Option<Value> {
+        let mut all = self.at(offset);
+        let first = all.next()?;
+        all.all(|other| other == first).then_some(first)
     }
 
     fn at(&self, offset: u64) -> impl Iterator<Item = Value> {

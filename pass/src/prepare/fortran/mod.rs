@@ -7,6 +7,9 @@
 //! May import `llvm`.
 
 mod assign;
+mod components;
+mod constructor;
+mod derived;
 mod descriptor;
 mod locate;
 mod output;
@@ -34,6 +37,11 @@ const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
 
 const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
+    entry("_FortranAMoveAlloc", assign::move_allocation),
+    entry("_FortranADestroy", components::destroy),
+    entry(constructor::INIT, constructor::init),
+    entry(constructor::PUSH_VALUE, constructor::push_done),
+    entry(constructor::PUSH_SCALAR, constructor::push_done),
     entry("_FortranACopyInAssign", assign::copy_in),
     entry("_FortranACopyOutAssign", assign::copy_out),
     entry("_FortranAIsContiguous", assign::is_contiguous),

@@ -2,9 +2,10 @@
 //! The place of a call that becomes loops: views of arrays, loop nests, memory for results.
 //!
 //! Invariant: after each function here that makes blocks, the call still exists and the builder's position is the
-//! one that the function names. May import `llvm`.
+//! one that the function names. May import `llvm`, `holds`.
 
 use super::descriptor::{Descriptor, Kind, extent_offset, lower_offset, stride_offset};
+use crate::holds::mark_integer;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
 
 pub struct Site<'a> {
@@ -25,7 +26,12 @@ pub struct View {
 }
 
 impl Site<'_> {
+    /// That of an argument, whose elements are copied when they are assigned.
     pub fn descriptor(&self, argument: usize) -> Option<Descriptor> {
+        self.any_descriptor(argument).filter(|d| d.kind.is_plain())
+    }
+
+    pub fn any_descriptor(&self, argument: usize) -> Option<Descriptor> {
         Descriptor::at(self.module, *self.arguments.get(argument)?)
     }
 
@@ -37,6 +43,11 @@ impl Site<'_> {
     /// Reads the fields just before the call.
     pub fn view(&self, descriptor: &Descriptor) -> View {
         self.builder.before(self.call);
+        self.view_here(descriptor)
+    }
+
+    /// The same at the builder's position.
+    pub fn view_here(&self, descriptor: &Descriptor) -> View {
         let load = |ty, offset| self.builder.load(ty, self.field(descriptor, offset));
         let i64 = self.module.int(64);
         View {
@@ -47,13 +58,17 @@ impl Site<'_> {
         }
     }
 
-    fn field(&self, descriptor: &Descriptor, offset: u64) -> Value {
+    pub fn field(&self, descriptor: &Descriptor, offset: u64) -> Value {
         self.builder.offset(descriptor.address, self.int(offset as i64))
     }
 
     /// Fresh memory for an array without gaps, got just before the call.
     pub fn temporary(&self, kind: Kind, extents: &[Value]) -> View {
-        self.builder.before(self.call);
+        self.temporary_before(self.call, kind, extents)
+    }
+
+    fn temporary_before(&self, place: Value, kind: Kind, extents: &[Value]) -> View {
+        self.builder.before(place);
         let (strides, bytes) = self.strides(kind, extents);
         let empty = self.builder.icmp(IntPredicate::LLVMIntSLT, bytes, self.int(1));
         let asked = self.builder.select(empty, self.int(1), bytes);
@@ -71,9 +86,22 @@ impl Site<'_> {
 
     /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
     pub fn allocate(&self, result: &Descriptor, extents: &[Value]) -> View {
-        let view = self.temporary(result.kind, extents);
+        self.allocate_before(self.call, result, extents)
+    }
+
+    /// The same, got just before `place`, where the builder then stands.
+    pub fn allocate_before(&self, place: Value, result: &Descriptor, extents: &[Value]) -> View {
+        let view = self.temporary_before(place, result.kind, extents);
         self.describe(result, &view);
         view
+    }
+
+    /// Reads or writes a lower bound at the builder's position.
+    pub fn lower_bound(&self, descriptor: &Descriptor, dimension: usize) -> Value {
+        self.builder.load(self.module.int(64), self.field(descriptor, lower_offset(dimension)))
+    }
+    pub fn set_lower_bound(&self, descriptor: &Descriptor, dimension: usize, bound: Value) {
+        self.builder.store(bound, self.field(descriptor, lower_offset(dimension)));
     }
 
     /// Makes the descriptor that of `view`.
@@ -89,7 +117,7 @@ impl Site<'_> {
     /// The real (0) or imaginary (1) parts of a complex array, seen just before the call.
     pub fn component(&self, view: &View, part: u64) -> View {
         self.builder.before(self.call);
-        View { base: self.part(view, view.base, part), kind: view.kind.component(), ..view.clone() }
+        View { base: self.within(view.base, part * view.kind.component().bytes), kind: view.kind.component(), ..view.clone() }
     }
 
     /// The distance in bytes from element to element and column to column of an array without gaps; then its size.
@@ -126,6 +154,20 @@ impl Site<'_> {
         (indices, place)
     }
 
+    /// A branch just before `place` that runs if the condition holds: its end. The builder stands there.
+    pub fn when(&self, condition: Value, place: Value) -> Value {
+        let before = place.block();
+        let behind = transform::split_before(place);
+        let inside = self.function.append_block("wengert.when");
+        before.terminator().erase();
+        self.builder.at_end(before);
+        self.builder.branch_if(condition, inside, behind);
+        self.builder.at_end(inside);
+        let end = self.builder.branch(behind);
+        self.builder.before(end);
+        end
+    }
+
     fn open_loop(&self, place: Value, extent: Value) -> (Value, Value) {
         let before = place.block();
         let behind = transform::split_before(place);
@@ -148,18 +190,31 @@ impl Site<'_> {
     /// Loads an element, its parts in order, at the builder's position.
     pub fn load(&self, view: &View, indices: &[Value]) -> Vec<Value> {
         let address = self.address(view, indices);
-        (0..view.kind.parts).map(|part| self.builder.load(view.kind.part, self.part(view, address, part))).collect()
+        self.scalars(view).into_iter().map(|(at, ty)| self.load_scalar(ty, self.within(address, at))).collect()
     }
 
     pub fn store(&self, element: &[Value], view: &View, indices: &[Value]) {
         let address = self.address(view, indices);
-        for (part, value) in element.iter().enumerate() {
-            self.builder.store(*value, self.part(view, address, part as u64));
+        for (value, (at, _)) in element.iter().zip(self.scalars(view)) {
+            self.builder.store(*value, self.within(address, at));
         }
     }
 
+    /// What Fortran declares as an integer is one.
+    pub fn load_scalar(&self, ty: Type, address: Value) -> Value {
+        let value = self.builder.load(ty, address);
+        if ty.is_integer() {
+            mark_integer(value);
+        }
+        value
+    }
+
+    fn scalars(&self, view: &View) -> Vec<(u64, Type)> {
+        view.kind.scalars(self.module).expect("a kind is known by its scalars")
+    }
+
     /// A scalar has one element, whatever the indices.
-    fn address(&self, view: &View, indices: &[Value]) -> Value {
+    pub fn address(&self, view: &View, indices: &[Value]) -> Value {
         let steps = indices.iter().zip(&view.strides).map(|(index, stride)| self.builder.mul(*index, *stride));
         match steps.reduce(|a, b| self.builder.add(a, b)) {
             Some(distance) => self.builder.offset(view.base, distance),
@@ -167,12 +222,9 @@ impl Site<'_> {
         }
     }
 
-    fn part(&self, view: &View, address: Value, part: u64) -> Value {
-        if part == 0 {
-            address
-        } else {
-            self.builder.offset(address, self.int((part * (view.kind.bytes / view.kind.parts)) as i64))
-        }
+    /// So many bytes further on.
+    pub fn within(&self, address: Value, bytes: u64) -> Value {
+        if bytes == 0 { address } else { self.builder.offset(address, self.int(bytes as i64)) }
     }
 
     /// Copies all elements just before `place`; a scalar fills the array.

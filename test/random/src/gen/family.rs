@@ -24,13 +24,13 @@ const FAMILIES: [(Family, &str, bool); 10] = [
     (Family::Arrays, "arrays", true),
     (Family::Single, "single", true),
     (Family::Recursion, "recursion", true),
-    (Family::Structs, "structs", false),
-    (Family::Values, "values", false),
+    (Family::Structs, "structs", true),
+    (Family::Values, "values", true),
     (Family::Pointers, "pointers", true),
-    (Family::Stored, "stored", false),
-    (Family::Returned, "returned", false),
-    (Family::Heap, "heap", false),
-    (Family::Descriptors, "descriptors", false),
+    (Family::Stored, "stored", true),
+    (Family::Returned, "returned", true),
+    (Family::Heap, "heap", true),
+    (Family::Descriptors, "descriptors", true),
 ];
 
 impl FromStr for Family {

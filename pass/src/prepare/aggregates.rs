@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Structures with pointers that are values, and vectors of pointers, taken apart: a shadow belongs to one pointer.
+//!
+//! Invariant: afterwards such structures are put together only to be returned or passed, and taken apart only where a call has returned
+//! them; what is loaded, stored, or chosen by branches is their members. May import `llvm`.
+
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, transform};
+
+/// LLVM's own way to do the same to vectors.
+const SINGLE_LANES: &str = "scalarizer<load-store;variable-insert-extract>";
+const FOLD: &str = "instsimplify,adce";
+
+/// Takes apart what stands in the procedure as its front end wrote it.
+pub fn take_apart(module: Module, session: Session, builder: &Builder, function: Function) {
+    let is_vector = |value: Value| value.ty().is_vector() && value.ty().holds_pointer();
+    if function.instructions().into_iter().any(|at| is_vector(at) || at.value_operands().any(is_vector)) {
+        transform::run_passes(session, function, SINGLE_LANES);
+    }
+    members(module, builder, function);
+}
+
+/// The same for what an optimiser put together once more.
+pub fn take_apart_again(module: Module, session: Session, builder: &Builder, function: Function) {
+    if members(module, builder, function) {
+        transform::run_passes(session, function, FOLD);
+    }
+}
+
+/// A member of a structure: the indices that lead to it, where it lies, and its type.
+struct Member {
+    path: Vec<u32>,
+    offset: u64,
+    ty: Type,
+}
+
+fn members(module: Module, builder: &Builder, function: Function) -> bool {
+    let mut changed = false;
+    for at in function.instructions() {
+        let value = if at.is_op(Opcode::LLVMStore) { at.operand(0) } else { at };
+        if !is_structure(value.ty()) {
+            continue;
+        }
+        let members = members_of(module, value.ty());
+        builder.before(at);
+        builder.locate(Some(at));
+        match at.opcode() {
+            Some(Opcode::LLVMLoad) if facts::is_simple_access(at) => load(module, builder, at, &members),
+            Some(Opcode::LLVMStore) if facts::is_simple_access(at) => store(module, builder, at, &members),
+            Some(Opcode::LLVMPHI) => phi(builder, at, &members),
+            Some(Opcode::LLVMSelect) => select(builder, at, &members),
+            _ => continue,
+        }
+        changed = true;
+    }
+    changed
+}
+
+fn is_structure(ty: Type) -> bool {
+    (ty.is_struct() || ty.is_array()) && ty.holds_pointer()
+}
+
+fn members_of(module: Module, ty: Type) -> Vec<Member> {
+    let below = |index: u32| {
+        let (offset, member) = match ty.is_struct() {
+            true => (module.offset_of(ty, index), ty.member(index)),
+            false => (u64::from(index) * module.size_of(ty.element()), ty.element()),
+        };
+        let inner = if member.is_struct() || member.is_array() {
+            members_of(module, member)
+        } else {
+            vec![Member { path: Vec::new(), offset: 0, ty: member }]
+        };
+        inner.into_iter().map(move |m| Member {
+            path: [index].into_iter().chain(m.path).collect(),
+            offset: offset + m.offset,
+            ty: m.ty,
+        })
+    };
+    (0..ty.len()).flat_map(below).collect()
+}
+
+fn taken(builder: &Builder, structure: Value, member: &Member) -> Value {
+    member.path.iter().fold(structure, |value, index| builder.extract(value, *index))
+}
+
+fn together(builder: &Builder, ty: Type, members: &[Member], values: &[Value]) -> Value {
+    members.iter().zip(values).fold(builder.undef(ty), |all, (member, value)| put(builder, all, *value, &member.path))
+}
+
+fn put(builder: &Builder, whole: Value, value: Value, path: &[u32]) -> Value {
+    match path {
+        [] => value,
+        [index, rest @ ..] => {
+            let inner = if rest.is_empty() { value } else { put(builder, builder.extract(whole, *index), value, rest) };
+            builder.insert_value(whole, inner, *index)
+        }
+    }
+}
+
+fn load(module: Module, builder: &Builder, load: Value, members: &[Member]) {
+    let values: Vec<Value> = members
+        .iter()
+        .map(|member| {
+            let part = builder.load(member.ty, place(module, builder, load.operand(0), member));
+            part.set_alignment(alignment(load, member));
+            part
+        })
+        .collect();
+    load.replace_uses(together(builder, load.ty(), members, &values));
+    load.erase();
+}
+
+fn store(module: Module, builder: &Builder, store: Value, members: &[Member]) {
+    for member in members {
+        let part = taken(builder, store.operand(0), member);
+        builder.store(part, place(module, builder, store.operand(1), member)).set_alignment(alignment(store, member));
+    }
+    store.erase();
+}
+
+fn place(module: Module, builder: &Builder, base: Value, member: &Member) -> Value {
+    builder.offset(base, builder.int(module.int(64), member.offset as i64))
+}
+
+fn alignment(access: Value, member: &Member) -> u32 {
+    let whole = access.alignment().max(1);
+    if member.offset == 0 { whole } else { whole.min(1 << member.offset.trailing_zeros().min(16)) }
+}
+
+fn phi(builder: &Builder, phi: Value, members: &[Member]) {
+    let parts: Vec<Value> = members.iter().map(|member| builder.phi(member.ty)).collect();
+    builder.before(phi.block().first_non_phi());
+    phi.replace_uses(together(builder, phi.ty(), members, &parts));
+    let mut known: Vec<(Block, Vec<Value>)> = Vec::new();
+    for (value, from) in phi.incoming() {
+        // A switch may come by several edges, which all bring the same.
+        if !known.iter().any(|(block, _)| *block == from) {
+            builder.before_end(from);
+            known.push((from, members.iter().map(|member| taken(builder, value, member)).collect()));
+        }
+        let (_, values) = known.iter().find(|(block, _)| *block == from).expect("just listed");
+        parts.iter().zip(values).for_each(|(part, value)| part.add_incoming(&[(*value, from)]));
+    }
+    phi.erase();
+}
+
+fn select(builder: &Builder, select: Value, members: &[Member]) {
+    let part = |member: &Member| {
+        let (yes, no) = (taken(builder, select.operand(1), member), taken(builder, select.operand(2), member));
+        builder.select(select.operand(0), yes, no)
+    };
+    let parts: Vec<Value> = members.iter().map(part).collect();
+    select.replace_uses(together(builder, select.ty(), members, &parts));
+    select.erase();
+}
