@@ -11,11 +11,12 @@ use super::effects::Procedure;
 use super::useful::{self, Useful};
 use super::varied::{self, Edge, Varied};
 use crate::llvm::{Function, Value};
+use crate::operation::{Operation, classify};
 use bit_set::BitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// More contexts of one procedure than these are taken together.
-const MOST: usize = 4;
+const MOST: usize = 8;
 
 /// What is known of memory where a derivative's procedure is entered and left.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
@@ -43,6 +44,7 @@ pub struct Contexts {
     callers: FxHashMap<Function, Vec<Function>>,
     /// Callers first, as far as recursion allows.
     order: Vec<Function>,
+    apart: FxHashSet<Function>,
     /// The contexts that derivatives are made for.
     known: FxHashMap<Function, Vec<Context>>,
     nothing: Edge,
@@ -66,11 +68,50 @@ impl Contexts {
                 work.push(*callee);
             }
         }
+        contexts.part(procedures, root);
         let top = contexts.together.get_mut(&root).expect("the root is there");
         (top.entry, top.end) = (entry, end);
         contexts.until_stable(root, &mut |contexts, function| contexts.vary(procedures, function));
         contexts.until_stable(root, &mut |contexts, function| contexts.need(procedures, function));
         contexts
+    }
+
+    /// Finds the procedures each of whose calls has a context of its own, and so have all calls below.
+    fn part(&mut self, procedures: &FxHashMap<Function, Procedure>, root: Function) {
+        let called = |at: Value| if let Operation::Call(callee) = classify(at) { Some(callee) } else { None };
+        let instructions = |caller: &Function| procedures[caller].prepared.function.instructions().into_iter();
+        let sites = |caller: &Function| instructions(caller).filter_map(called).collect::<Vec<Function>>();
+        let sites: Vec<(Function, Vec<Function>)> = self.order.iter().map(|caller| (*caller, sites(caller))).collect();
+        let mut counts: FxHashMap<Function, usize> = FxHashMap::default();
+        loop {
+            let mut counted: FxHashMap<Function, usize> = [(root, 1)].into_iter().collect();
+            for (caller, callees) in &sites {
+                let contexts = counts.get(caller).copied().unwrap_or(0);
+                for callee in callees {
+                    let count = counted.entry(*callee).or_insert(0);
+                    *count = (*count + contexts).min(MOST + 1);
+                }
+            }
+            if counted == counts {
+                break;
+            }
+            counts = counted;
+        }
+        self.apart = counts.into_iter().filter(|(_, count)| *count <= MOST).map(|(function, _)| function).collect();
+        let mut before = None;
+        while before != Some(self.apart.len()) {
+            before = Some(self.apart.len());
+            for (caller, callees) in &sites {
+                if !callees.iter().all(|callee| self.apart.contains(callee)) {
+                    self.apart.remove(caller);
+                }
+            }
+        }
+    }
+
+    /// Does each call of the procedure have a context of its own, and each call below?
+    pub fn are_apart(&self, callee: Function) -> bool {
+        self.apart.contains(&callee)
     }
 
     /// Solves procedures until none is stale: downwards for what calls enter with, upwards for what comes back.

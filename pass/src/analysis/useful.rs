@@ -146,19 +146,26 @@ impl Solver<'_> {
             return false;
         }
         let mut changed = self.useful.ends.entry(*at).or_default().join(&end);
-        let entered = self.varied.calls.contains_key(at);
+        let entry = self.varied.calls.get(at);
+        // Where each call has a context of its own, the callee adds nothing to what does not vary, and clears what is useful only.
+        let takes_part = |c: &&Crossing| {
+            end.cells.contains(c.theirs)
+                || entry.is_some_and(|entry| c.written || entry.cells.contains(c.theirs))
+                || !self.contexts.are_apart(*callee)
+        };
         let clears = crossings.iter().any(|c| c.written && end.cells.contains(c.theirs));
-        if (entered || clears) && self.contexts.acts(*callee) {
+        if (entry.is_some() || clears) && self.contexts.acts(*callee) {
             changed |= self.useful.calls.insert(*at);
             let touched = |c: &&Crossing| self.contexts.touched(*callee).contains(c.theirs);
-            let places: Vec<&Place> = crossings.iter().filter(touched).map(|c| &c.place).collect();
-            places.into_iter().for_each(|place| self.uses(place));
+            let places = crossings.iter().filter(touched).filter(takes_part).flat_map(|c| c.place.own.iter().copied());
+            self.useful.cells.extend(places);
         }
         let start = self.contexts.useful_before(*callee);
         crossings.iter().filter_map(|c| c.only).for_each(|cell| {
             state.remove(cell);
         });
-        crossings.iter().filter(|c| start.cells.contains(c.theirs)).for_each(|c| c.place.add_to(state));
+        let useful = crossings.iter().filter(|c| start.cells.contains(c.theirs)).filter(takes_part);
+        useful.for_each(|c| c.place.add_to(state));
         let wanted: Vec<Value> = start.values.iter().filter_map(|index| arguments.get(index).copied()).collect();
         changed | self.need(&wanted)
     }
