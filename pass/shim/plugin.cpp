@@ -49,6 +49,8 @@ struct Switch : cl::opt<bool, false, OnOff> {
 
 static Switch Activity("wengert-activity",
                        "Find from point to point which parts of memory carry derivatives, and in which calls");
+static Switch DiffLiveness("wengert-diff-liveness",
+                           "Leave out of forward sweeps what neither a backward sweep nor a caller needs");
 static Switch ToBeRecorded("wengert-tbr",
                            "Record only values whose memory may change and that are dear to compute again");
 static Switch AdjointOut("wengert-adjoint-out",
@@ -115,6 +117,7 @@ size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
 bool wg_option_strict() { return Strict; }
 bool wg_option_activity() { return Activity; }
+bool wg_option_diff_liveness() { return DiffLiveness; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }

@@ -153,6 +153,7 @@ fn know(module: Module, session: Session, request: &Request, seeded: &[Value], a
     program.seed(seeded);
     root.behind = program.behind_arguments(root.function, &root.arguments);
     program.enter(&mut root, &request.activities);
+    program.spare(&request.activities);
     Ok((program, root))
 }
 
@@ -204,6 +205,7 @@ fn root_key(request: &Request) -> Key {
         result,
         behind: Vec::new(),
         context: Known::default(),
+        primal: true,
         outermost: true,
         passive: false,
         again: false,

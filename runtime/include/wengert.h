@@ -111,12 +111,14 @@ void wengert_define_tangent(void *derivative, void *function, ...);
 /* ---- Control: calls that do nothing but speak to the plugin ---------------------------------- */
 
 /* Checkpoint what lies between: snapshot, run plainly, run again with recording in the backward
- * sweep. */
+ * sweep. A region has one beginning and one end, in one procedure; it may hold others. */
 void wengert_checkpoint_begin(void);
 void wengert_checkpoint_end(void);
 
-/* How calls of a function are reversed: run again in the backward sweep (joint), or recorded in the
- * forward sweep (split); also for one pair of caller and callee. */
+/* How calls of a function are reversed: run again in the backward sweep, from a snapshot (joint: less
+ * tape), or recorded in the forward sweep (split, the default: less time); also for one pair of caller
+ * and callee, where `strong` is split and 0 joint. Say it anywhere in the file that asks for the
+ * derivative. docs/schedules.md tells more. */
 void wengert_joint(void *function);
 void wengert_split(void *function);
 void wengert_link(void *caller, void *callee, int strong);

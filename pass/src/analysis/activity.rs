@@ -432,6 +432,7 @@ impl Solver<'_> {
                 function: callee,
                 mode: self.key.mode,
                 kept: vec![false; arguments.len()],
+                primal: true,
                 outermost: false,
                 passive,
                 again: false,

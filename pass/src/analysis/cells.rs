@@ -79,6 +79,9 @@ impl Cells {
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Cell)> {
         self.all.iter().enumerate()
     }
+    pub fn objects(&self) -> impl Iterator<Item = Object> {
+        self.of.keys().copied()
+    }
     pub fn of_object(&self, object: Object) -> &[usize] {
         self.of.get(&object).map_or(&[], Vec::as_slice)
     }

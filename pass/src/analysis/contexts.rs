@@ -8,7 +8,6 @@
 
 use super::Key;
 use super::effects::Procedure;
-use super::flow::Flow;
 use super::useful::{self, Useful};
 use super::varied::{self, Edge, Varied};
 use crate::llvm::{Function, Value};
@@ -40,7 +39,6 @@ struct Together {
 
 #[derive(Default)]
 pub struct Contexts {
-    flows: FxHashMap<Function, Flow>,
     together: FxHashMap<Function, Together>,
     callers: FxHashMap<Function, Vec<Function>>,
     /// Callers first, as far as recursion allows.
@@ -62,7 +60,6 @@ impl Contexts {
                 continue;
             }
             contexts.order.push(function);
-            contexts.flows.insert(function, Flow::new(procedures, &procedures[&function]));
             contexts.together.insert(function, Together::default());
             for callee in &procedures[&function].callees {
                 contexts.callers.entry(*callee).or_default().push(function);
@@ -94,7 +91,7 @@ impl Contexts {
     fn vary(&mut self, procedures: &FxHashMap<Function, Procedure>, function: Function) -> Vec<Function> {
         let entry = self.together[&function].entry.clone();
         let parameters = procedures[&function].prepared.function.parameters();
-        let varied = varied::solve(&self.flows[&function], &parameters, &entry, self);
+        let varied = varied::solve(&procedures[&function].flow, &parameters, &entry, self);
         let mut stale = self.enter(procedures, function, &varied.calls, |together| &mut together.entry);
         let own = self.together.get_mut(&function).expect("listed");
         if own.varied_after.join(&varied.end) {
@@ -147,7 +144,7 @@ impl Contexts {
         end: &Edge,
     ) -> (Varied, Useful) {
         let parameters = procedures[&function].prepared.function.parameters();
-        let flow = &self.flows[&function];
+        let flow = &procedures[&function].flow;
         let varied = varied::solve(flow, &parameters, entry, self);
         let useful = useful::solve(flow, &parameters, &varied, end, self);
         (varied, useful)
@@ -184,7 +181,10 @@ impl Contexts {
             return;
         }
         let together = &self.together[&key.function];
-        key.context = Context { varied: together.entry.cells.clone(), useful: together.end.cells.clone() };
+        key.context.useful.clone_from(&together.end.cells);
+        if !key.passive {
+            key.context.varied.clone_from(&together.entry.cells);
+        }
     }
 
     pub fn varied_after(&self, callee: Function) -> &Edge {

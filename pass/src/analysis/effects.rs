@@ -5,6 +5,7 @@
 //! `operation`, `prepare`.
 
 use super::cells::{self, Cells};
+use super::flow::{self, Flow};
 use super::handed::{self, Handed};
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
@@ -29,6 +30,8 @@ pub struct Effects {
     /// Stores, or loads, floating numbers through pointers of which nothing is known.
     pub stores_hidden: bool,
     pub loads_hidden: bool,
+    /// Does anything that others may notice beside what it leaves in memory, or looks at memory in unknown ways.
+    pub lasting: bool,
 }
 
 /// What is known of each procedure by itself.
@@ -51,6 +54,7 @@ pub struct Procedure {
     pub rerun: Rerun,
     /// What its memory is cut into.
     pub cells: Cells,
+    pub flow: Flow,
 }
 
 impl Procedure {
@@ -74,6 +78,7 @@ impl Procedure {
             handed: Vec::new(),
             rerun: Rerun::default(),
             cells: Cells::default(),
+            flow: Flow::default(),
         }
     }
 
@@ -212,6 +217,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     handed::summarise(procedures, &order);
     rerun::summarise(procedures, &order);
     cells::cut(module, procedures, &order);
+    flow::lower(procedures);
 }
 
 fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -> Effects {
@@ -229,6 +235,7 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
         effects.frees.extend(freed(procedures, procedure, instruction).into_iter().filter(is_seen));
         effects.inspects.extend(inspected(procedures, procedure, instruction).into_iter().filter(is_seen));
         effects.opaque |= opaque;
+        effects.lasting |= is_lasting(procedures, instruction);
         let (stores, loads) = hidden(procedures, procedure, instruction);
         effects.stores_hidden |= stores;
         effects.loads_hidden |= loads;
@@ -240,7 +247,9 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
 pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> Vec<Object> {
     match classify(at) {
         Operation::Inactive if at.is_call() => {
-            let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer());
+            // What a known call returns is its library's own: a file, a statement of input or output.
+            let handle = |a: Value| a.is_call() && matches!(classify(a), Operation::Inactive);
+            let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !handle(*a));
             pointers.filter(|(i, _)| facts::argument_effect(at, *i).0).flat_map(|(_, a)| procedure.objects.of(a)).collect()
         }
         Operation::Call(callee) => {
@@ -248,6 +257,19 @@ pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Proced
             inspects.iter().flat_map(|o| procedure.objects.translate(at, *o)).map(|(object, _)| object).collect()
         }
         _ => vec![],
+    }
+}
+
+/// Must the instruction run, whoever reads what it leaves in memory?
+fn is_lasting(procedures: &FxHashMap<Function, Procedure>, at: Value) -> bool {
+    match classify(at) {
+        Operation::Call(callee) => callee.is_vararg() || procedures[&callee].effects.lasting,
+        Operation::Load | Operation::Store => !is_simple(at),
+        Operation::Unknown | Operation::Indirect | Operation::Assembly | Operation::Heap | Operation::Free => true,
+        Operation::Inactive => {
+            at.callee_function().is_none_or(|f| !f.is_intrinsic() || f.name().contains("trap")) && facts::may_write(at)
+        }
+        _ => false,
     }
 }
 

@@ -23,7 +23,7 @@ pub struct Place {
 }
 
 impl Place {
-    fn new(cells: &Cells, mut own: Indices) -> Place {
+    pub fn new(cells: &Cells, mut own: Indices) -> Place {
         own.sort_unstable();
         own.dedup();
         let aliases = cells.aliases(&own);
@@ -56,9 +56,11 @@ pub enum Step {
         at: Value,
         from: Vec<Value>,
     },
+    /// May what is loaded be a floating number?
     Load {
         at: Value,
         from: Place,
+        number: bool,
     },
     Store {
         at: Value,
@@ -78,18 +80,22 @@ pub enum Step {
         to: Place,
         sets: Indices,
     },
+    /// A procedure whose body is here. What it looks at beside its own cells, if it must run anyway.
     Call {
         at: Value,
         callee: Function,
         arguments: Vec<Value>,
         crossings: Vec<Crossing>,
+        looks: Option<Place>,
     },
-    /// Something of which little is known: from operands and memory to memory and, if it is a number, the result.
+    /// Something of which little is known: from operands and memory to memory and, if it is a number, the result. What it
+    /// looks at may be more than what numbers flow from.
     Opaque {
         at: Value,
         from: Vec<Value>,
         reads: Place,
         writes: Place,
+        looks: Place,
         number: bool,
     },
     Return {
@@ -98,6 +104,7 @@ pub enum Step {
 }
 
 pub struct Stretch {
+    pub block: Block,
     pub steps: Vec<Step>,
     before: Vec<usize>,
     after: Vec<usize>,
@@ -108,21 +115,33 @@ pub struct Stretch {
 #[derive(Default)]
 pub struct Flow {
     pub stretches: Vec<Stretch>,
+    /// Cells of objects that hold no numbers, or constant ones.
+    pub fixed: BitSet,
+}
+
+/// Fills in the flow of each procedure.
+pub fn lower(procedures: &mut FxHashMap<Function, Procedure>) {
+    let flows: Vec<(Function, Flow)> = procedures.iter().map(|(f, procedure)| (*f, Flow::new(procedures, procedure))).collect();
+    for (function, flow) in flows {
+        procedures.get_mut(&function).expect("listed").flow = flow;
+    }
 }
 
 impl Flow {
-    pub fn new(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Flow {
+    fn new(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Flow {
         let blocks = procedure.prepared.function.reverse_postorder();
         let position: FxHashMap<Block, usize> = blocks.iter().enumerate().map(|(i, b)| (*b, i)).collect();
         let known = |blocks: Vec<Block>| blocks.iter().filter_map(|b| position.get(b).copied()).collect();
         let lowering = Lowering { procedures, procedure, cells: &procedure.cells };
         let stretch = |block: &Block| Stretch {
+            block: *block,
             steps: block.instructions().into_iter().filter_map(|at| lowering.step(at)).collect(),
             before: known(block.predecessors()),
             after: known(block.successors()),
             returns: block.terminator().is_op(Opcode::LLVMRet),
         };
-        Flow { stretches: blocks.iter().map(stretch).collect() }
+        let fixed = procedure.cells.iter().filter(|(_, cell)| !procedure.may_vary(cell.object)).map(|(i, _)| i).collect();
+        Flow { stretches: blocks.iter().map(stretch).collect(), fixed }
     }
 
     /// Carries sets of cells along the flow until nothing changes; `pass` takes a step, and tells whether it found anything new about
@@ -146,14 +165,20 @@ impl Flow {
         all
     }
 
-    /// The same against the flow; returns the set at the entry.
-    pub fn backward(&self, at_exit: &BitSet, pass: &mut dyn FnMut(&Step, &mut BitSet) -> bool) -> BitSet {
+    /// The same against the flow; returns the set at the entry. `begin` adds what holds at the end of a block.
+    pub fn backward(
+        &self,
+        at_exit: &BitSet,
+        begin: &dyn Fn(Block, &mut BitSet),
+        pass: &mut dyn FnMut(&Step, &mut BitSet) -> bool,
+    ) -> BitSet {
         let mut starts: Vec<BitSet> = vec![BitSet::new(); self.stretches.len()];
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (index, stretch) in self.stretches.iter().enumerate().rev() {
                 let mut state = if stretch.returns { at_exit.clone() } else { BitSet::new() };
                 stretch.after.iter().for_each(|b| state.union_with(&starts[*b]));
+                begin(stretch.block, &mut state);
                 for step in stretch.steps.iter().rev() {
                     changed |= pass(step, &mut state);
                 }
@@ -185,14 +210,14 @@ impl Lowering<'_> {
                 Some(Step::Return { value: at.operand(0) })
             }
             Operation::Load => {
-                let holds = at.ty().holds_float() || self.procedure.may_be_bits(at);
-                holds.then(|| Step::Load { at, from: self.place(at.operand(0), self.bytes(at)) })
+                let number = at.ty().holds_float() || self.procedure.may_be_bits(at);
+                Some(Step::Load { at, from: self.place(at.operand(0), self.bytes(at)), number })
             }
             Operation::Store => {
                 let (value, pointer) = (at.operand(0), at.operand(1));
                 let bytes = self.bytes(value);
                 let sets = self.sets(pointer, Some(bytes));
-                Some(Step::Store { at, value, to: self.target(pointer, bytes), sets })
+                Some(Step::Store { at, value, to: self.place(pointer, bytes), sets })
             }
             Operation::Copy => {
                 let sets = self.sets(at.operand(0), length(at));
@@ -201,28 +226,23 @@ impl Lowering<'_> {
             Operation::Fill => {
                 let bytes = length(at).unwrap_or(ALL);
                 let sets = self.sets(at.operand(0), length(at));
-                Some(Step::Fill { at, to: self.target(at.operand(0), bytes), sets })
+                Some(Step::Fill { at, to: self.place(at.operand(0), bytes), sets })
             }
             Operation::Call(callee) if !callee.is_vararg() => {
-                Some(Step::Call { at, callee, arguments: at.arguments(), crossings: self.crossings(at, callee) })
+                let looks = self.procedures[&callee].effects.lasting.then(|| self.visible(at));
+                Some(Step::Call { at, callee, arguments: at.arguments(), crossings: self.crossings(at, callee), looks })
             }
             Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => {
                 let (reads, mut writes, _) = touched(self.procedures, self.procedure, at);
                 writes.extend(at.ty().holds_pointer().then_some(Object::Unknown));
-                Some(Step::Opaque {
-                    at,
-                    from: operands(),
-                    reads: self.objects(reads),
-                    writes: self.varying(writes),
-                    number: at.ty().holds_float(),
-                })
+                let (reads, writes) = (self.objects(reads), self.objects(writes));
+                Some(Step::Opaque { at, from: operands(), reads, writes, looks: self.visible(at), number: at.ty().holds_float() })
             }
             // Text made of an active number, say.
             Operation::Inactive if at.is_call() => {
                 let (_, writes, _) = touched(self.procedures, self.procedure, at);
-                let writes = self.varying(writes);
-                let (from, reads) = (at.arguments(), Place::default());
-                (!writes.own.is_empty()).then_some(Step::Opaque { at, from, reads, writes, number: false })
+                let (from, reads, writes) = (at.arguments(), Place::default(), self.objects(writes));
+                Some(Step::Opaque { at, from, reads, writes, looks: self.visible(at), number: false })
             }
             _ => None,
         }
@@ -237,22 +257,17 @@ impl Lowering<'_> {
         Place::new(self.cells, places.iter().flat_map(|(object, at)| self.cells.at(*object, *at, bytes)).collect())
     }
 
-    /// Where numbers may be written.
-    fn target(&self, pointer: Value, bytes: u64) -> Place {
-        let places = self.procedure.objects.reached(pointer);
-        let places = places.iter().filter(|(object, _)| self.may_vary(*object));
-        Place::new(self.cells, places.flat_map(|(object, at)| self.cells.at(*object, *at, bytes)).collect())
-    }
-
     fn objects(&self, objects: Vec<Object>) -> Place {
         Place::new(self.cells, whole(self.cells, objects))
     }
-    fn varying(&self, objects: Vec<Object>) -> Place {
-        self.objects(objects.into_iter().filter(|o| self.may_vary(*o)).collect())
-    }
-
-    fn may_vary(&self, object: Object) -> bool {
-        self.procedure.may_vary(object)
+    /// All that others may know of, and what a call is handed.
+    fn visible(&self, at: Value) -> Place {
+        let mut objects: Vec<Object> = at.value_operands().flat_map(|a| self.procedure.objects.of(a)).collect();
+        if !at.callee_function().is_some_and(Function::is_intrinsic) {
+            objects.extend(self.cells.objects().filter(|o| self.procedure.is_outside(*o)));
+            objects.extend(self.procedure.objects.escaped());
+        }
+        self.objects(objects)
     }
 
     /// Cells that are overwritten as a whole, for certain.
@@ -272,7 +287,7 @@ impl Lowering<'_> {
         let objects = &self.procedure.objects;
         let (targets, sources) = (objects.reached(copy.operand(0)), objects.reached(copy.operand(1)));
         let mut parts = Vec::new();
-        for (target, to) in targets.iter().filter(|(object, _)| self.may_vary(*object)) {
+        for (target, to) in &targets {
             for cell in self.cells.at(*target, *to, bytes) {
                 let mut from = Indices::new();
                 for (source, start) in &sources {

@@ -9,6 +9,7 @@ pub mod cells;
 pub mod check;
 pub mod contexts;
 pub mod copies;
+pub mod diff_live;
 pub mod effects;
 pub mod flow;
 pub mod guarded;
@@ -29,6 +30,7 @@ use crate::llvm::{Function, Module, Session, Value};
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
 use activity::Activity;
+use bit_set::BitSet;
 use contexts::{Context, Contexts};
 use effects::Procedure;
 use objects::{Object, Root};
@@ -54,6 +56,8 @@ pub struct Key {
     pub kept: Vec<bool>,
     /// What is known of memory where the procedure is entered and left.
     pub context: Context,
+    /// Is what the procedure itself computes wanted by whoever calls, in its result or in memory?
+    pub primal: bool,
     /// Is it what the user asked for, and not called by another derivative?
     pub outermost: bool,
     /// Does nothing vary inside, whatever it is called with? Numbers that it stores clear their shadows, and that is all.
@@ -66,16 +70,15 @@ impl Key {
     /// A procedure that is not differentiated, as it runs a second time.
     pub fn of_second_run(function: Function) -> Key {
         let none = vec![false; function.ty().parameters().len()];
-        let (mode, kept) = (Mode::Adjoint, none.clone());
-        let context = Context::default();
         Key {
             function,
-            mode,
+            mode: Mode::Adjoint,
+            kept: none.clone(),
             arguments: none,
             result: false,
-            behind: vec![],
-            kept,
-            context,
+            behind: Vec::new(),
+            context: Context::default(),
+            primal: true,
             outermost: false,
             passive: true,
             again: true,
@@ -93,6 +96,7 @@ pub struct Program {
     /// Those that have a shadow, wherever they are spoken of.
     pub shared: FxHashSet<Object>,
     seeded: FxHashSet<Value>,
+    unwanted: Vec<usize>,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
     /// What the user asked for.
@@ -112,6 +116,7 @@ impl Program {
             varied: FxHashSet::default(),
             shared: FxHashSet::default(),
             seeded: FxHashSet::default(),
+            unwanted: Vec::new(),
             contexts: None,
             root,
             activities: FxHashMap::default(),
@@ -160,6 +165,22 @@ impl Program {
             self.procedures.insert(function, procedure);
         }
         changed
+    }
+
+    /// Arguments of the user's procedure whose memory need not be left as the procedure leaves it.
+    pub fn spare(&mut self, words: &[Word]) {
+        self.unwanted = (0..words.len()).filter(|i| words[*i] == Word::DupNoNeed).collect();
+    }
+
+    /// Cells whose content is wanted when a derivative has ended.
+    pub fn wanted_at_end(&self, key: &Key) -> BitSet {
+        let procedure = self.procedure(key);
+        let spared = |object: Object| match object {
+            Object::Argument(i) => key.outermost && self.unwanted.contains(&i),
+            _ => false,
+        };
+        let wanted = |object: Object| procedure.is_outside(object) && key.primal && !spared(object);
+        procedure.cells.iter().filter(|(_, cell)| wanted(cell.object)).map(|(index, _)| index).collect()
     }
 
     /// Globals that the user seeds: they vary from the start.
@@ -281,7 +302,7 @@ impl Program {
     }
 }
 
-/// Activity does not depend on what the caller keeps, nor on whether it runs again.
+/// Activity does not depend on what the caller keeps or wants, nor on whether it runs again.
 fn without_kept(key: &Key) -> Key {
-    Key { kept: vec![false; key.kept.len()], outermost: false, again: false, ..key.clone() }
+    Key { kept: vec![false; key.kept.len()], primal: true, outermost: false, again: false, ..key.clone() }
 }

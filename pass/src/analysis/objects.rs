@@ -37,6 +37,7 @@ impl Summary {
     pub fn keeps_pointers(&self) -> bool {
         self.stores.iter().any(|((object, _), _)| !object.is_own())
     }
+
     /// Are pointers stored, copied or returned?
     pub fn moves_pointers(&self) -> bool {
         !self.stores.is_empty() || !self.copies.is_empty() || !self.returns.is_empty()

@@ -52,7 +52,7 @@ struct Solver<'a> {
 pub fn solve(flow: &Flow, parameters: &[Value], varied: &Varied, end: &Edge, contexts: &Contexts) -> Useful {
     let result = end.values.contains(0);
     let mut solver = Solver { varied, contexts, result, useful: Useful::default() };
-    let start = flow.backward(&end.cells, &mut |step, state| solver.step(step, state));
+    let start = flow.backward(&end.cells, &|_, _| {}, &mut |step, state| solver.step(step, state));
     let mut useful = solver.useful;
     useful.start.cells = start;
     useful.start.values = (0..parameters.len()).filter(|i| useful.values.contains(&parameters[*i])).collect();
@@ -74,7 +74,7 @@ impl Solver<'_> {
         let wanted = |solver: &Self, at: &Value| solver.useful.values.contains(at);
         match step {
             Step::Value { at, from } => wanted(self, at) && self.need(from),
-            Step::Load { at, from } => {
+            Step::Load { at, from, .. } => {
                 if wanted(self, at) {
                     from.add_to(state);
                     self.uses(from);
@@ -137,7 +137,7 @@ impl Solver<'_> {
     }
 
     fn call(&mut self, step: &Step, state: &mut BitSet) -> bool {
-        let Step::Call { at, callee, arguments, crossings } = step else { return false };
+        let Step::Call { at, callee, arguments, crossings, .. } = step else { return false };
         let mut end = Edge::default();
         end.values.extend(self.useful.values.contains(at).then_some(0));
         end.cells.extend(crossings.iter().filter(|c| c.place.meets(state)).map(|c| c.theirs));

@@ -51,7 +51,7 @@ pub fn solve(flow: &Flow, parameters: &[Value], entry: &Edge, contexts: &Context
     varied.values.extend(entry.values.iter().map(|index| parameters[index]));
     varied.cells.union_with(&entry.cells);
     let mut returns = false;
-    let end = flow.forward(&entry.cells, &mut |step, state| varied.step(step, state, contexts, &mut returns));
+    let end = flow.forward(&entry.cells, &mut |step, state| varied.step(step, state, contexts, &flow.fixed, &mut returns));
     varied.end.cells = end;
     varied.end.values.extend(returns.then_some(0));
     varied
@@ -62,10 +62,10 @@ impl Varied {
         values.iter().any(|value| self.values.contains(value))
     }
 
-    fn step(&mut self, step: &Step, state: &mut BitSet, contexts: &Contexts, returns: &mut bool) -> bool {
+    fn step(&mut self, step: &Step, state: &mut BitSet, contexts: &Contexts, fixed: &BitSet, returns: &mut bool) -> bool {
         let changed = match step {
             Step::Value { at, from } => self.any(from) && self.values.insert(*at),
-            Step::Load { at, from } => from.meets(state) && self.values.insert(*at),
+            Step::Load { at, from, number } => *number && from.meets(state) && self.values.insert(*at),
             Step::Store { value, to, sets, .. } => {
                 if self.values.contains(value) {
                     to.add_to(state);
@@ -91,7 +91,7 @@ impl Varied {
                 false
             }
             Step::Call { .. } => self.call(step, state, contexts),
-            Step::Opaque { at, from, reads, writes, number } => {
+            Step::Opaque { at, from, reads, writes, number, .. } => {
                 let reached = self.any(from) || reads.meets(state);
                 if reached {
                     writes.add_to(state);
@@ -101,13 +101,15 @@ impl Varied {
             Step::Return { value } => self.values.contains(value) && !std::mem::replace(returns, true),
         };
         if !matches!(step, Step::Value { .. } | Step::Load { .. } | Step::Return { .. }) {
+            state.difference_with(fixed);
             self.cells.union_with(state);
         }
         changed
     }
 
     fn call(&mut self, step: &Step, state: &mut BitSet, contexts: &Contexts) -> bool {
-        let Step::Call { at, callee, arguments, crossings } = step else { return false };
+        let Step::Call { at, callee, arguments, crossings, .. } = step else { return false };
+        // What carries no derivative lets nothing vary, and ends it nowhere.
         if callee.string_attribute(PASSIVE).is_some() {
             return false;
         }

@@ -102,13 +102,30 @@ impl<'a> Forward<'a> {
                 Action::Point(store) => self.shadows.point(self.context, self.plan, &self.primal, *store),
                 Action::Mirror(at) => self.mirror(*at),
                 Action::FreeLater(free) => self.free_later(*free),
-                Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::SaveLast(_) | Action::Call(_) => {}
+                Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::SaveLast(_) => {}
+                Action::Call(_) | Action::LeaveOut(_) => {}
             }
         }
         for free in &self.plan.frees {
             self.primal.at(*free).erase();
         }
         self.shadows.close(self.context, self.plan, &self.primal);
+        for (_, action) in &self.plan.forward {
+            if let Action::LeaveOut(at) = action {
+                self.remove(*at);
+            }
+        }
+    }
+
+    fn remove(&mut self, at: Value) {
+        let clone = self.primal.at(at);
+        if clone.ty().is_void() {
+            self.primal.set(at, self.context.i64(0));
+        } else {
+            let nothing = self.context.builder.undef(clone.ty());
+            self.primal.replace(at, nothing);
+        }
+        clone.erase();
     }
 
     /// The shadow of a pointer, complete.

@@ -9,8 +9,9 @@ use super::Context;
 use super::backward::Backward;
 use super::forward::Forward;
 use super::procedures::Registry;
-use crate::llvm::{IntPredicate, Type, Value};
-use crate::plan::{Kept, Key, Needed, Sweeps};
+use super::shadow::scratch_cell;
+use crate::llvm::{IntPredicate, Opcode, Type, Value};
+use crate::plan::{Forwarded, Found, Kept, Key, Needed, Sweeps};
 use rustc_hash::FxHashMap;
 
 /// Bytes of a section's place in the list.
@@ -19,6 +20,8 @@ const ENTRY: usize = 16;
 /// Values at the entries of procedures on the way of a path, as they were computed before the call `at`.
 struct Known {
     at: Value,
+    forwarded: Vec<Forwarded>,
+    found: Vec<Found>,
     values: FxHashMap<(usize, Value), Value>,
 }
 
@@ -33,7 +36,9 @@ impl Forward<'_> {
         let builder = &context.builder;
         builder.before(clone);
         builder.locate(Some(clone));
-        let mut known = Known { at: clone, values: FxHashMap::default() };
+        let forwarded = snapshot.sections.iter().flat_map(|kept| kept.section.forwarded.clone()).collect();
+        let found = snapshot.sections.iter().flat_map(|kept| kept.section.found.clone()).collect();
+        let mut known = Known { at: clone, forwarded, found, values: FxHashMap::default() };
         let sections: Vec<(Value, Value)> = snapshot.sections.iter().map(|kept| self.section(kept, &mut known)).collect();
         let head = context.round_up(context.i64((ENTRY * sections.len()) as i64));
         let saved = || snapshot.sections.iter().zip(&sections).filter(|(kept, _)| kept.saved);
@@ -81,6 +86,9 @@ impl Forward<'_> {
         if !value.is_instruction() {
             return value;
         }
+        if let Some(forwarded) = known.forwarded.iter().find(|f| f.load == value && f.path == path).cloned() {
+            return self.at_entry(&forwarded.from, forwarded.value, known);
+        }
         if let Some(found) = known.values.get(&(path.len(), value)) {
             return *found;
         }
@@ -91,10 +99,24 @@ impl Forward<'_> {
                 copy.set_operand(index, self.at_entry(path, operand, known));
             }
         }
+        if value.is_op(Opcode::LLVMLoad) {
+            copy.set_operand(0, self.where_it_runs(path, value, copy.operand(0), known));
+        }
         copy.drop_location();
         self.context.builder.insert(copy);
         known.values.insert((path.len(), value), copy);
         copy
+    }
+
+    /// The address of a load that does not run under all conditions: a cell of no meaning where it does not.
+    fn where_it_runs(&self, path: &[Value], load: Value, address: Value, known: &mut Known) -> Value {
+        let guards = known.found.iter().find(|f| f.load == load && f.path == path).map(|f| f.guards.clone());
+        let cell = scratch_cell(self.context.module, self.plan.key.mode);
+        guards.into_iter().flatten().fold(address, |address, (condition, wanted)| {
+            let condition = self.at_entry(path, condition, known);
+            let (yes, no) = if wanted { (address, cell) } else { (cell, address) };
+            self.context.builder.select(condition, yes, no)
+        })
     }
 
     /// The shadow of such an address.
@@ -111,6 +133,9 @@ impl Forward<'_> {
         let base = self.shadow_at_entry(path, address.operand(0), known);
         for (index, operand) in address.value_operands().enumerate().collect::<Vec<_>>() {
             copy.set_operand(index, if index == 0 { base } else { self.at_entry(path, operand, known) });
+        }
+        if address.is_op(Opcode::LLVMLoad) {
+            copy.set_operand(0, self.where_it_runs(path, address, base, known));
         }
         copy.drop_location();
         self.context.builder.insert(copy)

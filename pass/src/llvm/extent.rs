@@ -119,7 +119,15 @@ impl Facts {
     pub fn estimate(&self, of: Expression, unknown: f64) -> f64 {
         unsafe { ffi::wg_estimate(self.0, of.0, unknown) }
     }
-    /// How to compute it, operands first.
+    /// Its value at a block, if that is a constant.
+    pub fn constant(&self, of: Expression, at: Block) -> Option<i64> {
+        let terms = if self.known_at(of, at) { self.terms(of) } else { vec![] };
+        match terms[..] {
+            [Term::Constant(number, _)] => Some(number),
+            _ => None,
+        }
+    }
+    /// How to compute it, operands first. It has to be known somewhere.
     pub fn terms(&self, of: Expression) -> Vec<Term> {
         let mut terms: Vec<Term> = Vec::new();
         unsafe { ffi::wg_write_expression(self.0, of.0, (&raw mut terms).cast(), push_term) };

@@ -19,6 +19,7 @@ unsafe extern "C" {
     pub fn wg_option_link(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_activity() -> bool;
+    pub fn wg_option_diff_liveness() -> bool;
     pub fn wg_option_tbr() -> bool;
     pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;

@@ -152,6 +152,7 @@ pub mod options {
     #[derive(Clone, Copy)]
     pub struct Switches {
         pub activity: bool,
+        pub diff_liveness: bool,
         pub to_be_recorded: bool,
         pub adjoint_out: bool,
         pub versions: bool,
@@ -161,6 +162,7 @@ pub mod options {
         unsafe {
             Switches {
                 activity: ffi::wg_option_activity(),
+                diff_liveness: ffi::wg_option_diff_liveness(),
                 to_be_recorded: ffi::wg_option_tbr(),
                 adjoint_out: ffi::wg_option_adjoint_out(),
                 versions: ffi::wg_option_versions(),

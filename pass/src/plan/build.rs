@@ -5,10 +5,13 @@ use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
 use super::footprint::Footprints;
-use super::{Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Scope, Sweeps, Way};
+use super::{
+    Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
+};
 use super::{schedule, select};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
+use crate::analysis::diff_live::{self, Wanted};
 use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
 use crate::analysis::handed;
@@ -45,9 +48,9 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         function: prepared.function,
         exit: prepared.exit,
         active: FxHashSet::default(),
-        guarded: FxHashSet::default(),
         writers: FxHashSet::default(),
         copies: FxHashSet::default(),
+        guarded: FxHashSet::default(),
         shadowed: FxHashSet::default(),
         scratch: FxHashSet::default(),
         mixed: FxHashSet::default(),
@@ -291,7 +294,39 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);
     plan.forward.extend(records);
+    if program.switches.diff_liveness {
+        leave_out(program, plan);
+    }
     Ok(())
+}
+
+/// Leaves out of the forward sweep what nobody needs, and tells callees of whose results nobody needs any.
+fn leave_out(program: &Program, plan: &mut Plan) {
+    let procedure = program.procedure(&plan.key);
+    let needed = plan.obtain.iter().filter_map(|(needed, obtain)| match (needed, obtain.way) {
+        (Needed::Primal(value), Way::Record(_) | Way::Available | Way::Reload) => Some(*value),
+        _ => None,
+    });
+    let saved = plan.forward.iter().filter_map(|(block, action)| match action {
+        Forward::Save(index) | Forward::SaveLast(index) => Some((*block, plan.versions[*index].base)),
+        _ => None,
+    });
+    // What a sweep in place leaves is read where it lies.
+    let left = plan.versions.iter().filter(|v| v.next.as_ref().is_some_and(|next| next.last.is_none()));
+    let left = left.map(|version| (plan.exit, version.base));
+    let wanted = Wanted {
+        values: needed.collect(),
+        saved: saved.chain(left).collect(),
+        calls: plan.calls.keys().copied().collect(),
+        end: program.wanted_at_end(&plan.key),
+        result: plan.key.primal,
+    };
+    let live = diff_live::solve(procedure, &wanted);
+    let dead = live.dead(procedure, &wanted).into_iter();
+    plan.forward.extend(dead.map(|at| (at.block(), Forward::LeaveOut(at))));
+    for (call, callee) in &mut plan.calls {
+        callee.key.primal = live.results.contains(call) && !matches!(callee.schedule, Schedule::Joint(_));
+    }
 }
 
 /// Locals whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.

@@ -5,8 +5,8 @@
 //! any; under its guards a section is accessible when the procedure is entered. An access under a branch never widens a
 //! section; it lies in one provably, or the object has no sections.
 
-use super::sections::{Extent, Guards, Sections, address, are_same};
-use super::{Content, Guard, Section};
+use super::sections::{Extent, Guards, Sections, address, are_same, between};
+use super::{Content, Forwarded, Found, Guard, Section};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
@@ -55,10 +55,10 @@ impl<'a> Footprints<'a> {
             _ => !may_stop(call),
         };
         let passes = |block: Block| block.instructions().into_iter().all(|i| !i.is_call() || comes_back(i));
-        let entry = Entry { procedure, block: procedure.prepared.function.entry() };
+        let entry = Entry { procedure, block: procedure.prepared.function.entry(), passes: &passes };
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
         let sections = Sections { prepared: &procedure.prepared, passes: &passes, foresees: &foresees };
-        let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![] };
+        let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![], calls: vec![] };
         let found = Rc::new(reader.read());
         self.known.borrow_mut().insert(function, Some(found.clone()));
         found
@@ -101,6 +101,12 @@ struct Use {
     bound: Bound,
 }
 
+/// What an address is computed from, if by a constant number of bytes.
+fn constant_offset(facts: &Facts, address: Value, at: Block) -> Option<(Value, i64)> {
+    let (base, offset) = facts.offset(address)?;
+    Some((base, facts.constant(offset, at)?))
+}
+
 fn content(access: Value) -> Content {
     let ty = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };
     match ty {
@@ -114,17 +120,18 @@ fn content(access: Value) -> Content {
 #[derive(Default)]
 struct Leaves {
     arguments: Vec<usize>,
-    loads: Vec<Object>,
+    found: Vec<Found>,
     seen: FxHashSet<Value>,
 }
 
 /// Where a procedure is entered.
-struct Entry<'a> {
+struct Entry<'a, 'b> {
     procedure: &'a Procedure,
     block: Block,
+    passes: &'b dyn Fn(Block) -> bool,
 }
 
-impl Entry<'_> {
+impl Entry<'_, '_> {
     fn computes_all(&self, terms: &[Term], leaves: &mut Leaves) -> bool {
         terms.iter().all(|term| match term {
             Term::Value(value) => self.computes(*value, leaves),
@@ -146,19 +153,39 @@ impl Entry<'_> {
             return false;
         }
         if value.is_op(Opcode::LLVMLoad) {
-            leaves.loads.extend(self.procedure.objects.of(value.operand(0)));
-            return value.block() == self.block
-                && is_simple(value)
+            let pointer = value.operand(0);
+            let mut own = Leaves::default();
+            let Some(guards) = self.guards(value) else { return false };
+            let known = is_simple(value)
                 && self.is_first(value)
-                && self.computes(value.operand(0), leaves);
+                && guards.iter().all(|(condition, _)| self.computes(*condition, &mut own))
+                && self.computes(pointer, &mut own);
+            let objects = self.procedure.objects.of(pointer).into_vec();
+            leaves.found.extend(own.found);
+            leaves.found.push(Found { path: vec![], load: value, objects, arguments: own.arguments, guards });
+            return known;
         }
         facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
     }
 
-    /// Does a load of the entry block find what was there when the procedure was entered?
+    /// Under which conditions, known at the entry, a load certainly runs; none for one in a loop.
+    fn guards(&self, load: Value) -> Option<Guards> {
+        if load.block() == self.block {
+            return Some(Guards::new());
+        }
+        let facts = &self.procedure.prepared.facts;
+        let foresees = |condition: Value| self.computes(condition, &mut Leaves::default());
+        let sections = Sections { prepared: &self.procedure.prepared, passes: self.passes, foresees: &foresees };
+        facts.loop_of(load.block()).is_none().then(|| sections.guards(load, self.block, None)).flatten()
+    }
+
+    /// Does a load outside of loops find what was there when the procedure was entered?
     fn is_first(&self, load: Value) -> bool {
-        let before = self.block.instructions().into_iter().take_while(|i| *i != load);
-        before.filter(|i| facts::may_write(*i)).all(|i| !self.procedure.prepared.facts.may_clobber(i, load))
+        let mut blocks: Vec<Block> = between(self.block, load.block()).into_iter().collect();
+        blocks.push(self.block);
+        let own = load.block().instructions().into_iter().take_while(|i| *i != load);
+        let others = blocks.into_iter().filter(|b| *b != load.block()).flat_map(Block::instructions);
+        own.chain(others).filter(|i| facts::may_write(*i)).all(|i| !self.procedure.prepared.facts.may_clobber(i, load))
     }
 }
 
@@ -166,9 +193,10 @@ struct Reader<'a, 'b> {
     footprints: &'b Footprints<'a>,
     procedure: &'a Procedure,
     sections: Sections<'b>,
-    entry: &'b Entry<'a>,
+    entry: &'b Entry<'a, 'b>,
     drafts: Vec<Draft>,
     uses: Vec<Use>,
+    calls: Vec<Value>,
 }
 
 impl Reader<'_, '_> {
@@ -236,7 +264,7 @@ impl Reader<'_, '_> {
     /// The section of an access that certainly runs; begun, or widened.
     fn place(&mut self, access: Value) -> Option<usize> {
         let extent = self.sections.extent(access, None).filter(|_| is_simple(access))?;
-        if !self.sections.is_known(&extent, self.entry.block) || !self.starts_known(&extent) {
+        if !self.sections.is_known(&extent, self.before(access)) || !self.starts_known(&extent) {
             return None;
         }
         let guards = self.sections.guards(access, self.entry.block, None)?;
@@ -256,6 +284,12 @@ impl Reader<'_, '_> {
         let Extent { base, first, end } = extent;
         self.drafts.push(Draft { base, first, end, guards, alignment, content });
         Some(self.drafts.len() - 1)
+    }
+
+    /// The block before the loops around an access, or its own.
+    fn before(&self, access: Value) -> Block {
+        let outermost = self.sections.loops_around(access.block()).first().copied();
+        outermost.map_or(access.block(), |index| self.procedure.prepared.loops[index].preheader)
     }
 
     /// Can the base and the bounds be computed before the procedure is entered?
@@ -292,6 +326,9 @@ impl Reader<'_, '_> {
     fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
         let (base, offset) = self.facts().offset(at.operand(side))?;
         let (first, last) = (self.facts().least(offset, at.block(), None)?, self.facts().greatest(offset, at.block(), None)?);
+        if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.before(at))) {
+            return None;
+        }
         let guards = self.sections.guards(at, self.entry.block, None)?;
         let mut leaves = Leaves::default();
         let size = at.operand(2);
@@ -304,8 +341,7 @@ impl Reader<'_, '_> {
             bytes.push(Term::ZeroExtend(64));
         }
         bytes.push(Term::Combine(crate::llvm::Combination::Add));
-        let known = [first, last].into_iter().all(|e| self.facts().known_at(e, self.entry.block))
-            && self.entry.computes(base, &mut leaves)
+        let known = self.entry.computes(base, &mut leaves)
             && self.entry.computes_all(&self.facts().terms(first), &mut leaves)
             && self.entry.computes_all(&bytes, &mut leaves)
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
@@ -323,12 +359,17 @@ impl Reader<'_, '_> {
     ) -> Section {
         let (alignment, content) = kind;
         let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
-        let Leaves { arguments, loads, .. } = leaves;
-        Section { path: vec![], base, first, bytes, guards: guards.collect(), alignment, content, arguments, loads }
+        let (path, guards, forwarded) = (vec![], guards.collect(), vec![]);
+        let Leaves { arguments, found, .. } = leaves;
+        Section { path, base, first, bytes, guards, alignment, content, arguments, found, forwarded }
     }
 
     fn call(&mut self, call: Value, callee: Function) {
         let guards = self.sections.guards(call, self.entry.block, None);
+        // Of calls with the same arguments the first stands for all: what is computed at the entry is the same.
+        let same = |other: &&Value| other.callee_function() == call.callee_function() && other.arguments() == call.arguments();
+        let stands = self.calls.iter().find(same).copied().unwrap_or(call);
+        self.calls.push(stands);
         for theirs in self.footprints.of(callee).iter() {
             let places = self.procedure.objects.translate(call, theirs.object);
             let mut objects: Vec<Object> = Vec::new();
@@ -338,7 +379,7 @@ impl Reader<'_, '_> {
                 }
             });
             let lifted: Option<Vec<Section>> = match (&theirs.sections, &guards) {
-                (Some(sections), Some(guards)) => sections.iter().map(|s| self.lift(s, call, guards)).collect(),
+                (Some(sections), Some(guards)) => sections.iter().map(|s| self.lift(s, (call, stands), guards)).collect(),
                 _ => None,
             };
             for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
@@ -354,26 +395,76 @@ impl Reader<'_, '_> {
     }
 
     /// A callee's section in terms of this procedure's entry.
-    fn lift(&self, section: &Section, call: Value, guards: &Guards) -> Option<Section> {
+    fn lift(&self, section: &Section, (call, stands): (Value, Value), guards: &Guards) -> Option<Section> {
         let mut leaves = Leaves::default();
         let arguments = call.arguments();
         let known = section.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut leaves))
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
-        // What the callee finds in memory must lie there from the start.
-        let loaded = section.loads.iter().flat_map(|o| self.procedure.objects.translate(call, *o)).map(|(object, _)| object);
-        for object in loaded {
-            if !self.is_outside(object) || self.may_be_written(object) {
-                return None;
+        let mut lifted = section.clone();
+        lifted.found.clear();
+        for found in &section.found {
+            let places = found.objects.iter().flat_map(|o| self.procedure.objects.translate(call, *o));
+            let objects: Vec<Object> = places.map(|(object, _)| object).collect();
+            // What the callee finds in memory must lie there from the start, or be stored for it.
+            if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o)) {
+                let mut own = Leaves::default();
+                found.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut own)).then_some(())?;
+                leaves.found.extend(own.found);
+                lifted.found.push(Found { objects, arguments: own.arguments, ..found.clone() });
+            } else {
+                let value = self.stored_for(call, found)?;
+                let known = self.entry.computes(value, &mut leaves);
+                let (path, load) = (found.path.clone(), found.load);
+                lifted.forwarded.push(Forwarded { path, load, from: vec![], value });
+                known.then_some(())?;
             }
-            leaves.loads.push(object);
         }
         known.then(|| {
-            let mut lifted = section.clone().called_from(call);
-            let own = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
-            lifted.guards.extend(own);
-            (lifted.arguments, lifted.loads) = (leaves.arguments, leaves.loads);
+            let mut lifted = lifted.called_from(stands);
+            // Values of this procedure stand behind no call of it.
+            let own = lifted.forwarded.iter_mut().skip(section.forwarded.len());
+            own.for_each(|forwarded| forwarded.from.clear());
+            let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
+            lifted.guards.extend(guards);
+            lifted.found.extend(leaves.found);
+            lifted.arguments = leaves.arguments;
             lifted
         })
+    }
+
+    /// The value that this procedure stores, once and before the call, in a local of its own where its callee then loads.
+    fn stored_for(&self, call: Value, found: &Found) -> Option<Value> {
+        let callee = call.callee_function().filter(|_| found.path.is_empty())?;
+        let theirs = &self.footprints.program.procedures[&callee].prepared.facts;
+        let (parameter, further) = constant_offset(theirs, found.load.operand(0), found.load.block())?;
+        let (site, start) = constant_offset(self.facts(), call.arguments()[parameter.argument_index()?], call.block())?;
+        let (place, width) = (start + further, self.procedure.module.store_size(found.load.ty()) as i64);
+        if !site.is_op(Opcode::LLVMAlloca) {
+            return None;
+        }
+        let mut stored = None;
+        for at in self.procedure.prepared.function.instructions() {
+            let (_, writes, _) = touched(&self.footprints.program.procedures, self.procedure, at);
+            if !writes.contains(&Object::Local(site)) {
+                continue;
+            }
+            let (base, to) = constant_offset(self.facts(), at.is_op(Opcode::LLVMStore).then(|| at.operand(1))?, at.block())?;
+            let bytes = self.procedure.module.store_size(at.operand(0).ty()) as i64;
+            if base == site && (to + bytes <= place || place + width <= to) {
+                continue;
+            }
+            let fits = base == site && to == place && at.operand(0).ty() == found.load.ty() && is_simple(at);
+            let comes_first = at.block() == call.block() && self.comes_before(at, call)
+                || at.block() != call.block() && self.facts().dominates(at.block(), call.block());
+            if !fits || !comes_first || stored.replace(at.operand(0)).is_some() {
+                return None;
+            }
+        }
+        stored
+    }
+
+    fn comes_before(&self, a: Value, b: Value) -> bool {
+        a.block().instructions().into_iter().find(|i| *i == a || *i == b) == Some(a)
     }
 
     /// May the procedure write to an object from outside, under whatever name?

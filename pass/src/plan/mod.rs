@@ -175,6 +175,8 @@ pub enum Forward {
     Point(Value),
     /// memcpy or memset of memory with pointers: the same happens to the shadow.
     Mirror(Value),
+    /// Nobody needs what this store, copy, fill or call of the primal does.
+    LeaveOut(Value),
     /// Freed memory is needed yet: it is freed when the tape goes back, and its shadow too.
     FreeLater(Value),
 }
@@ -344,9 +346,32 @@ pub struct Section {
     pub guards: Vec<Guard>,
     pub alignment: u32,
     pub content: Content,
-    /// The arguments of the procedure, and its objects, that these values are computed from.
+    /// The arguments of the procedure that these values are computed from, and what it finds in memory.
     pub arguments: Vec<usize>,
-    pub loads: Vec<Object>,
+    pub found: Vec<Found>,
+    /// Loads, behind paths, of what a procedure on the way had stored in a local of its own: a descriptor, say.
+    pub forwarded: Vec<Forwarded>,
+}
+
+/// A load at the entry of a procedure behind a path, and the objects that it reads from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub path: Vec<Value>,
+    pub load: Value,
+    pub objects: Vec<Object>,
+    /// The arguments that its address is computed from.
+    pub arguments: Vec<usize>,
+    /// It runs only if these conditions have these values.
+    pub guards: Vec<(Value, bool)>,
+}
+
+/// The value that a load finds, behind a path of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forwarded {
+    pub path: Vec<Value>,
+    pub load: Value,
+    pub from: Vec<Value>,
+    pub value: Value,
 }
 
 impl Section {
@@ -354,6 +379,11 @@ impl Section {
     fn called_from(mut self, call: Value) -> Section {
         self.path.insert(0, call);
         self.guards.iter_mut().for_each(|guard| guard.path.insert(0, call));
+        self.found.iter_mut().for_each(|found| found.path.insert(0, call));
+        for forwarded in &mut self.forwarded {
+            forwarded.path.insert(0, call);
+            forwarded.from.insert(0, call);
+        }
         self
     }
 }

@@ -57,7 +57,10 @@ impl<'a> Resolver<'a> {
         match needed {
             Needed::Primal(value) => self.open.push(value),
             Needed::Shadow(pointer) => self.shadow(pointer),
-            Needed::Frame(call) => self.keep_pointer(needed, call.block(), "the callee's frame"),
+            Needed::Frame(call) => {
+                let reason = if self.plan.snapshot(call).is_some() { "a joint call's snapshot" } else { "the callee's frame" };
+                self.keep_pointer(needed, call.block(), reason);
+            }
             Needed::Region(root) => {
                 let preheader = self.plan.loops[root].preheader;
                 self.keep_pointer(needed, preheader, "the nest's arrays");

@@ -16,6 +16,9 @@ impl Display for Plan {
             "  active arguments: {}",
             list(self.key.arguments.iter().enumerate().filter(|(_, a)| **a).map(|(i, _)| (i + 1).to_string()))
         )?;
+        if !self.key.primal {
+            writeln!(f, "  nothing of the primal result is wanted")?;
+        }
         if self.is_exported() {
             let kept = self.key.kept.iter().enumerate().filter(|(_, kept)| **kept).map(|(i, _)| (i + 1).to_string());
             writeln!(f, "  sweeps called apart; not overwritten in between: {}", list(kept))?;
@@ -128,6 +131,7 @@ impl Plan {
                     Forward::Record(needed, slot) => format!("record {} in slot {slot}", what(order, *needed)),
                     Forward::Point(store) => format!("store the shadow of a pointer: {}", store.print()),
                     Forward::Mirror(copy) => format!("shadows of pointers as well: {}", copy.print()),
+                    Forward::LeaveOut(at) => format!("leave out {}", at.print()),
                     Forward::FreeLater(free) => format!("free when the tape goes back: {}", free.print()),
                     Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
                     Forward::Save(version) => format!("save version {version}"),

@@ -193,7 +193,8 @@ impl Planner<'_> {
             alignment: 1,
             content: Content::Unknown,
             arguments: vec![],
-            loads: vec![],
+            found: vec![],
+            forwarded: vec![],
         })
     }
 

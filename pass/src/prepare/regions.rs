@@ -39,6 +39,7 @@ pub fn outline(session: Session, original: Function, function: Function, made: &
             malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)")
         })?;
         let callee = call.callee_function().expect("the call names the procedure that was made");
+        callee.as_value().set_name(&format!("{}.region", original.name()));
         callee.remove_string_attribute(JOINT);
         callee.remove_string_attribute(SPLIT);
         callee.add_string_attribute(REGION, &original.name());

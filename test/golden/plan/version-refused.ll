@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -load-pass-plugin=%wengert -passes='wengert<print-plan>' %s -disable-output >%t.plan 2>&1
+; RUN: %opt -load-pass-plugin=%wengert -passes='wengert<print-plan>' -wengert-apart=off %s -disable-output >%t.plan 2>&1
 ; GOLDEN: %t.plan version-refused.golden
 ; y may be x, shifted: what is read in one iteration may have been written in another. Values are recorded.
 

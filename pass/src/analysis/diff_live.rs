@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Diff-liveness: what of the primal a forward sweep must run, for its backward sweep or for whoever called.
+//!
+//! A store of numbers is live if the cell may be read by something live before it is overwritten as a whole, or is wanted at the end. Integers,
+//! pointers and control are live always; so is a call with effects of other kinds, and one whose backward sweep needs its frame.
+//! Arithmetic whose result nothing live uses is left to the compiler. Invariant: what is not named dead may be needed.
+//! Imports the flow.
+
+use super::cells::whole;
+use super::effects::Procedure;
+use super::flow::{Place, Step};
+use crate::llvm::{Block, Opcode, Value};
+use crate::operation::{Operation, classify, is_simple};
+use bit_set::BitSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What the rest of a derivative wants of a forward sweep.
+#[derive(Default)]
+pub struct Wanted {
+    /// Values that are kept, or are there when the backward sweep starts, and loads that it repeats.
+    pub values: FxHashSet<Value>,
+    /// Blocks at whose end a section of the memory behind a pointer is saved.
+    pub saved: Vec<(Block, Value)>,
+    /// Calls of forward sweeps.
+    pub calls: FxHashSet<Value>,
+    /// Cells whose content is wanted when the procedure has ended.
+    pub end: BitSet,
+    pub result: bool,
+}
+
+#[derive(Default)]
+pub struct Live {
+    values: FxHashSet<Value>,
+    writers: FxHashSet<Value>,
+    /// Calls of forward sweeps of whose primal results anything is wanted.
+    pub results: FxHashSet<Value>,
+}
+
+/// What is live in a procedure.
+pub fn solve(procedure: &Procedure, wanted: &Wanted) -> Live {
+    let mut live = Live::default();
+    live.values.extend(&wanted.values);
+    for at in procedure.prepared.function.instructions() {
+        if uses_all(at) {
+            live.values.extend(at.value_operands());
+        }
+    }
+    let saved: FxHashMap<Block, Vec<Value>> = wanted.saved.iter().fold(FxHashMap::default(), |mut all, (block, pointer)| {
+        all.entry(*block).or_insert_with(Vec::new).push(*pointer);
+        all
+    });
+    let read_at_end = |block: Block, state: &mut BitSet| {
+        for pointer in saved.get(&block).into_iter().flatten() {
+            Place::new(&procedure.cells, whole(&procedure.cells, procedure.objects.of(*pointer))).add_to(state);
+        }
+    };
+    procedure.flow.backward(&wanted.end, &read_at_end, &mut |step, state| live.step(step, state, wanted));
+    live
+}
+
+impl Live {
+    /// Stores, copies, fills and calls that are for nothing.
+    pub fn dead(&self, procedure: &Procedure, wanted: &Wanted) -> Vec<Value> {
+        let writes = |at: &Value| match classify(*at) {
+            Operation::Store => true,
+            Operation::Copy | Operation::Fill => {
+                let holders = procedure.objects.of(at.operand(0));
+                at.users().is_empty() && !holders.iter().any(|object| procedure.objects.holds_pointers(*object))
+            }
+            Operation::Call(_) => !wanted.calls.contains(at) && !at.ty().holds_pointer(),
+            _ => false,
+        };
+        procedure.prepared.function.instructions().into_iter().filter(|at| writes(at) && !self.writers.contains(at)).collect()
+    }
+
+    fn mark(&mut self, values: impl IntoIterator<Item = Value>) -> bool {
+        values.into_iter().fold(false, |changed, value| self.values.insert(value) | changed)
+    }
+
+    fn step(&mut self, step: &Step, state: &mut BitSet, wanted: &Wanted) -> bool {
+        match step {
+            Step::Value { at, .. } => self.values.contains(at) && self.mark(at.value_operands()),
+            Step::Load { at, from, .. } => {
+                if self.values.contains(at) || !at.ty().holds_float() {
+                    from.add_to(state);
+                }
+                false
+            }
+            Step::Store { at, value, to, sets } => {
+                let live = !value.ty().holds_float() || !is_simple(*at) || to.meets(state) || to.own.is_empty();
+                sets.iter().for_each(|cell| {
+                    state.remove(*cell);
+                });
+                live && self.writers.insert(*at) | self.mark([*value])
+            }
+            Step::Copy { at, parts, sets } => {
+                let live: Vec<bool> = parts.iter().map(|(to, _)| to.meets(state)).collect();
+                sets.iter().for_each(|cell| {
+                    state.remove(*cell);
+                });
+                parts.iter().zip(&live).filter(|(_, live)| **live).for_each(|((_, from), _)| from.add_to(state));
+                (parts.is_empty() || live.contains(&true)) && self.writers.insert(*at)
+            }
+            Step::Fill { at, to, sets } => {
+                let live = to.meets(state) || to.own.is_empty();
+                sets.iter().for_each(|cell| {
+                    state.remove(*cell);
+                });
+                live && self.writers.insert(*at)
+            }
+            Step::Call { .. } => self.call(step, state, wanted),
+            Step::Opaque { at, looks, .. } => {
+                looks.add_to(state);
+                self.mark(at.value_operands())
+            }
+            Step::Return { value } => wanted.result && self.mark([*value]),
+        }
+    }
+
+    fn call(&mut self, step: &Step, state: &mut BitSet, wanted: &Wanted) -> bool {
+        let Step::Call { at, arguments, crossings, looks, .. } = step else { return false };
+        let numbers = at.ty().holds_float();
+        let result = self.values.contains(at) || !numbers && !at.ty().is_void();
+        let results = result || crossings.iter().any(|c| c.written && c.place.meets(state));
+        if !results && looks.is_none() && !wanted.calls.contains(at) {
+            return false;
+        }
+        let mut changed = self.writers.insert(*at);
+        changed |= results && self.results.insert(*at);
+        crossings.iter().for_each(|c| c.place.add_to(state));
+        looks.iter().for_each(|place| place.add_to(state));
+        changed | self.mark(arguments.iter().copied())
+    }
+}
+
+/// Does the instruction need its operands whether or not its own result is a number that is wanted?
+fn uses_all(at: Value) -> bool {
+    match classify(at) {
+        Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => false,
+        _ if at.is_op(Opcode::LLVMRet) => false,
+        _ => !at.ty().holds_float(),
+    }
+}
