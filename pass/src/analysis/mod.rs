@@ -152,6 +152,21 @@ impl Program {
         Ok(program)
     }
 
+    /// Gives types to copies of which only the whole call tree tells what they move; tells whether there were any.
+    fn settle(&mut self, module: Module, session: Session) -> bool {
+        let mut changed = false;
+        for function in self.procedures.keys().copied().collect::<Vec<_>>() {
+            let mut procedure = self.procedures.remove(&function).expect("listed");
+            let Procedure { prepared, objects, layouts, kinds, .. } = &mut procedure;
+            if prepared.settle(module, session, &typing::Known { module, objects, layouts, kinds }) {
+                procedure = Procedure::new(module, procedure.prepared);
+                changed = true;
+            }
+            self.procedures.insert(function, procedure);
+        }
+        changed
+    }
+
     /// Arguments of the user's procedure whose memory need not be left as the procedure leaves it.
     pub fn spare(&mut self, words: &[Word]) {
         self.unwanted = (0..words.len()).filter(|i| words[*i] == Word::DupNoNeed).collect();
@@ -166,21 +181,6 @@ impl Program {
         };
         let wanted = |object: Object| procedure.is_outside(object) && key.primal && !spared(object);
         procedure.cells.iter().filter(|(_, cell)| wanted(cell.object)).map(|(index, _)| index).collect()
-    }
-
-    /// Gives types to copies of which only the whole call tree tells what they move; tells whether there were any.
-    fn settle(&mut self, module: Module, session: Session) -> bool {
-        let mut changed = false;
-        for function in self.procedures.keys().copied().collect::<Vec<_>>() {
-            let mut procedure = self.procedures.remove(&function).expect("listed");
-            let Procedure { prepared, objects, layouts, kinds, .. } = &mut procedure;
-            if prepared.settle(module, session, &typing::Known { module, objects, layouts, kinds }) {
-                procedure = Procedure::new(module, procedure.prepared);
-                changed = true;
-            }
-            self.procedures.insert(function, procedure);
-        }
-        changed
     }
 
     /// Globals that the user seeds: they vary from the start.
