@@ -29,6 +29,50 @@ static void keepArgumentFacts(CallInst &call) {
   }
 }
 
+// Address arithmetic: cheap, and the same wherever it is computed once more.
+static bool isArithmetic(Instruction &instruction) {
+  return !instruction.getType()->isFPOrFPVectorTy() && isa<GetElementPtrInst, CastInst, BinaryOperator>(instruction);
+}
+
+// Computes an address of the region once more before `place`; null if it follows from more than arithmetic.
+static Value *computeAgain(Value *value, const SmallPtrSetImpl<BasicBlock *> &region, Instruction &place) {
+  auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || !region.contains(instruction->getParent()))
+    return value;
+  if (!isArithmetic(*instruction))
+    return nullptr;
+  SmallVector<Value *> operands;
+  for (Value *operand : instruction->operands()) {
+    operands.push_back(computeAgain(operand, region, place));
+    if (!operands.back())
+      return nullptr;
+  }
+  Instruction *copy = instruction->clone();
+  for (auto [index, operand] : enumerate(operands))
+    copy->setOperand(index, operand);
+  copy->insertBefore(place.getIterator());
+  return copy;
+}
+
+// An optimiser finds that an address behind the region was computed in it already; the region would return a pointer then.
+static void keepAddressesInside(ArrayRef<BasicBlock *> blocks) {
+  SmallPtrSet<BasicBlock *, 16> region(blocks.begin(), blocks.end());
+  for (BasicBlock *block : blocks)
+    for (Instruction &instruction : make_early_inc_range(*block)) {
+      if (!instruction.getType()->isPointerTy())
+        continue;
+      for (Use &use : make_early_inc_range(instruction.uses())) {
+        auto *place = cast<Instruction>(use.getUser());
+        if (auto *phi = dyn_cast<PHINode>(place))
+          place = phi->getIncomingBlock(use)->getTerminator();
+        if (region.contains(place->getParent()))
+          continue;
+        if (Value *again = computeAgain(&instruction, region, *place))
+          use.set(again);
+      }
+    }
+}
+
 // Markers of lifetimes around the call say that locals die, which a backward sweep would not like.
 static void dropLifetimes(Function &function) {
   for (BasicBlock &block : function)
@@ -49,6 +93,7 @@ LLVMValueRef wg_extract(void *handle, LLVMValueRef functionRef, LLVMBasicBlockRe
   SmallVector<BasicBlock *> region;
   for (size_t i = 0; i < count; ++i)
     region.push_back(unwrap(blocks[i]));
+  keepAddressesInside(region);
   DominatorTree tree(function);
   CodeExtractorAnalysisCache cache(function);
   CodeExtractor extractor(region, &tree, false, nullptr, nullptr, nullptr, /*AllowVarArgs=*/false, /*AllowAlloca=*/true,
