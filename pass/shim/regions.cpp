@@ -2,8 +2,11 @@
 // A region of a function made a function of its own.
 #include "shim.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
 
 using namespace llvm;
@@ -83,6 +86,31 @@ static void dropLifetimes(Function &function) {
 }
 
 extern "C" {
+
+// An optimiser lets all calls of abort in a function be one. Gives each predecessor of a block that does not come back its own.
+void wg_separate_ends(LLVMValueRef functionRef) {
+  auto &function = *unwrap<Function>(functionRef);
+  SmallVector<BasicBlock *> ends;
+  for (BasicBlock &block : function)
+    if (isa<UnreachableInst>(block.getTerminator()) && !block.isEHPad())
+      ends.push_back(&block);
+  for (BasicBlock *end : ends) {
+    SmallSetVector<BasicBlock *, 4> predecessors(pred_begin(end), pred_end(end));
+    for (BasicBlock *predecessor : drop_begin(predecessors, predecessors.empty() ? 0 : 1)) {
+      ValueToValueMapTy map;
+      BasicBlock *own = CloneBasicBlock(end, map, ".end", &function);
+      for (PHINode &phi : end->phis()) {
+        cast<PHINode>(map[&phi])->eraseFromParent();
+        map[&phi] = phi.getIncomingValueForBlock(predecessor);
+      }
+      remapInstructionsInBlocks({own}, map);
+      predecessor->getTerminator()->replaceSuccessorWith(end, own);
+      for (PHINode &phi : make_early_inc_range(end->phis()))
+        while (phi.getBasicBlockIndex(predecessor) >= 0)
+          phi.removeIncomingValue(predecessor, /*DeletePHIIfEmpty=*/false);
+    }
+  }
+}
 
 // Makes these blocks, of which the first is entered first, a private function, and puts a call in their place, which it
 // returns; null if that cannot be done.

@@ -2,6 +2,7 @@
 // RUN: %run_c
 // Checkpoints of marked regions: in a loop, around calls and loops, nested, with values and integers that flow in and out.
 #include "check.h"
+#include <stdlib.h>
 
 static double curve(double x) { return x * exp(-x) + sin(x); }
 
@@ -81,11 +82,27 @@ static void addresses(double *z) {
     *p += 0.5 * p[0] * sum;
   }
 }
+// Ends of the program inside and outside of a region, which an optimiser makes one.
+static void ends(double *z) {
+  double s = 1;
+  for (int i = 0; i < 3; i++) {
+    if (z[i] < -10)
+      exit(1);
+    wengert_checkpoint_begin();
+    if (z[i] > 90)
+      exit(1);
+    s *= z[i];
+    z[i] = s;
+    wengert_checkpoint_end();
+  }
+  z[3] *= s;
+}
 DERIVE(addresses)
+DERIVE(ends)
 DERIVE(loop)
 DERIVE(nested)
 DERIVE(branch)
 
 int main(void) {
-  return check(addresses, .n = 5) | check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20);
+  return check(addresses, .n = 5) | check(ends, .n = 4) | check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20);
 }
