@@ -2,8 +2,11 @@
 // A region of a function made a function of its own.
 #include "shim.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
 
 using namespace llvm;
@@ -29,6 +32,50 @@ static void keepArgumentFacts(CallInst &call) {
   }
 }
 
+// Address arithmetic: cheap, and the same wherever it is computed once more.
+static bool isArithmetic(Instruction &instruction) {
+  return !instruction.getType()->isFPOrFPVectorTy() && isa<GetElementPtrInst, CastInst, BinaryOperator>(instruction);
+}
+
+// Computes an address of the region once more before `place`; null if it follows from more than arithmetic.
+static Value *computeAgain(Value *value, const SmallPtrSetImpl<BasicBlock *> &region, Instruction &place) {
+  auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || !region.contains(instruction->getParent()))
+    return value;
+  if (!isArithmetic(*instruction))
+    return nullptr;
+  SmallVector<Value *> operands;
+  for (Value *operand : instruction->operands()) {
+    operands.push_back(computeAgain(operand, region, place));
+    if (!operands.back())
+      return nullptr;
+  }
+  Instruction *copy = instruction->clone();
+  for (auto [index, operand] : enumerate(operands))
+    copy->setOperand(index, operand);
+  copy->insertBefore(place.getIterator());
+  return copy;
+}
+
+// An optimiser finds that an address behind the region was computed in it already; the region would return a pointer then.
+static void keepAddressesInside(ArrayRef<BasicBlock *> blocks) {
+  SmallPtrSet<BasicBlock *, 16> region(blocks.begin(), blocks.end());
+  for (BasicBlock *block : blocks)
+    for (Instruction &instruction : make_early_inc_range(*block)) {
+      if (!instruction.getType()->isPointerTy())
+        continue;
+      for (Use &use : make_early_inc_range(instruction.uses())) {
+        auto *place = cast<Instruction>(use.getUser());
+        if (auto *phi = dyn_cast<PHINode>(place))
+          place = phi->getIncomingBlock(use)->getTerminator();
+        if (region.contains(place->getParent()))
+          continue;
+        if (Value *again = computeAgain(&instruction, region, *place))
+          use.set(again);
+      }
+    }
+}
+
 // Markers of lifetimes around the call say that locals die, which a backward sweep would not like.
 static void dropLifetimes(Function &function) {
   for (BasicBlock &block : function)
@@ -40,6 +87,31 @@ static void dropLifetimes(Function &function) {
 
 extern "C" {
 
+// An optimiser lets all calls of abort in a function be one. Gives each predecessor of a block that does not come back its own.
+void wg_separate_ends(LLVMValueRef functionRef) {
+  auto &function = *unwrap<Function>(functionRef);
+  SmallVector<BasicBlock *> ends;
+  for (BasicBlock &block : function)
+    if (isa<UnreachableInst>(block.getTerminator()) && !block.isEHPad())
+      ends.push_back(&block);
+  for (BasicBlock *end : ends) {
+    SmallSetVector<BasicBlock *, 4> predecessors(pred_begin(end), pred_end(end));
+    for (BasicBlock *predecessor : drop_begin(predecessors, predecessors.empty() ? 0 : 1)) {
+      ValueToValueMapTy map;
+      BasicBlock *own = CloneBasicBlock(end, map, ".end", &function);
+      for (PHINode &phi : end->phis()) {
+        cast<PHINode>(map[&phi])->eraseFromParent();
+        map[&phi] = phi.getIncomingValueForBlock(predecessor);
+      }
+      remapInstructionsInBlocks({own}, map);
+      predecessor->getTerminator()->replaceSuccessorWith(end, own);
+      for (PHINode &phi : make_early_inc_range(end->phis()))
+        while (phi.getBasicBlockIndex(predecessor) >= 0)
+          phi.removeIncomingValue(predecessor, /*DeletePHIIfEmpty=*/false);
+    }
+  }
+}
+
 // Makes these blocks, of which the first is entered first, a private function, and puts a call in their place, which it
 // returns; null if that cannot be done.
 LLVMValueRef wg_extract(void *handle, LLVMValueRef functionRef, LLVMBasicBlockRef *blocks, size_t count) {
@@ -49,6 +121,7 @@ LLVMValueRef wg_extract(void *handle, LLVMValueRef functionRef, LLVMBasicBlockRe
   SmallVector<BasicBlock *> region;
   for (size_t i = 0; i < count; ++i)
     region.push_back(unwrap(blocks[i]));
+  keepAddressesInside(region);
   DominatorTree tree(function);
   CodeExtractorAnalysisCache cache(function);
   CodeExtractor extractor(region, &tree, false, nullptr, nullptr, nullptr, /*AllowVarArgs=*/false, /*AllowAlloca=*/true,

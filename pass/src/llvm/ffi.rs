@@ -88,6 +88,7 @@ unsafe extern "C" {
         in_order: bool,
     ) -> bool;
 
+    pub fn wg_separate_ends(function: LLVMValueRef);
     pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)
     -> LLVMValueRef;
     pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;

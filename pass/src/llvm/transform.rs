@@ -36,6 +36,11 @@ pub fn reload_carried(session: Session, function: Function) -> bool {
     unsafe { ffi::wg_reload_carried(session.0, function.0) }
 }
 
+/// Gives each branch to a block that does not come back a block of its own.
+pub fn separate_ends(function: Function) {
+    unsafe { ffi::wg_separate_ends(function.0) };
+}
+
 /// Makes these blocks, of which the first is entered first, a private function of their own; returns the call in their place,
 /// or `None` if that cannot be done.
 pub fn extract(session: Session, function: Function, blocks: &[Block]) -> Option<Value> {

@@ -33,6 +33,7 @@ pub fn has_regions(function: Function) -> bool {
 /// Makes each outermost region a procedure, and notes it.
 pub fn outline(session: Session, original: Function, function: Function, made: &mut Vec<Function>) -> Result<()> {
     transform::remove_unreachable(function);
+    transform::separate_ends(function);
     while let Some((begin, region, _)) = first_reached(function) {
         let extent = Extent::of(begin, region)?;
         let call = extent.extract(session, function).ok_or_else(|| {

@@ -2,6 +2,7 @@
 // RUN: %run_c
 // Checkpoints of marked regions: in a loop, around calls and loops, nested, with values and integers that flow in and out.
 #include "check.h"
+#include <stdlib.h>
 
 static double curve(double x) { return x * exp(-x) + sin(x); }
 
@@ -62,10 +63,46 @@ static void branch(double *z) {
   z[0] = x * y;
   z[1] = x - y * y;
 }
+// The same addresses in a region and behind it, which an optimiser computes once; a pointer that moves on within a region.
+static void addresses(double *z) {
+  double sum = 0;
+  for (int k = 0; k < 6; k++) {
+    wengert_checkpoint_begin();
+    z[k % 4] = sin(z[k % 4] * z[4]) * 1.3;
+    wengert_checkpoint_end();
+    sum += z[k % 4];
+    z[4] *= 0.9;
+  }
+  double *p = z;
+  for (int k = 0; k < 3; k++) {
+    wengert_checkpoint_begin();
+    p[0] *= p[1];
+    p++;
+    wengert_checkpoint_end();
+    *p += 0.5 * p[0] * sum;
+  }
+}
+// Ends of the program inside and outside of a region, which an optimiser makes one.
+static void ends(double *z) {
+  double s = 1;
+  for (int i = 0; i < 3; i++) {
+    if (z[i] < -10)
+      exit(1);
+    wengert_checkpoint_begin();
+    if (z[i] > 90)
+      exit(1);
+    s *= z[i];
+    z[i] = s;
+    wengert_checkpoint_end();
+  }
+  z[3] *= s;
+}
+DERIVE(addresses)
+DERIVE(ends)
 DERIVE(loop)
 DERIVE(nested)
 DERIVE(branch)
 
 int main(void) {
-  return check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20);
+  return check(addresses, .n = 5) | check(ends, .n = 4) | check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20);
 }
