@@ -44,7 +44,8 @@ struct Comparison<'a> {
     context: &'a Context,
     /// The procedure's own arguments.
     arguments: Vec<Value>,
-    known: FxHashMap<(usize, Value), Value>,
+    /// What was computed, by the path of calls behind which it stands: one callee may be called from several places.
+    known: FxHashMap<(Vec<Value>, Value), Value>,
 }
 
 impl Comparison<'_> {
@@ -84,7 +85,7 @@ impl Comparison<'_> {
         if !value.is_instruction() {
             return value;
         }
-        if let Some(found) = self.known.get(&(path.len(), value)) {
+        if let Some(found) = self.known.get(&(path.to_vec(), value)) {
             return *found;
         }
         let copy = value.clone_instruction();
@@ -96,7 +97,7 @@ impl Comparison<'_> {
         }
         copy.drop_location();
         self.context.builder.insert(copy);
-        self.known.insert((path.len(), value), copy);
+        self.known.insert((path.to_vec(), value), copy);
         copy
     }
 }

@@ -22,7 +22,7 @@ struct Known {
     at: Value,
     forwarded: Vec<Forwarded>,
     found: Vec<Found>,
-    values: FxHashMap<(usize, Value), Value>,
+    values: FxHashMap<(Vec<Value>, Value), Value>,
 }
 
 impl Forward<'_> {
@@ -89,7 +89,7 @@ impl Forward<'_> {
         if let Some(forwarded) = known.forwarded.iter().find(|f| f.load == value && f.path == path).cloned() {
             return self.at_entry(&forwarded.from, forwarded.value, known);
         }
-        if let Some(found) = known.values.get(&(path.len(), value)) {
+        if let Some(found) = known.values.get(&(path.to_vec(), value)) {
             return *found;
         }
         let copy = value.clone_instruction();
@@ -104,7 +104,7 @@ impl Forward<'_> {
         }
         copy.drop_location();
         self.context.builder.insert(copy);
-        known.values.insert((path.len(), value), copy);
+        known.values.insert((path.to_vec(), value), copy);
         copy
     }
 
