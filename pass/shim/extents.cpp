@@ -70,7 +70,7 @@ class Polynomial {
       auto *of = cast<SCEVNAryExpr>(part);
       for (unsigned i = 0; of->getNumOperands() == 2 && i < 2; ++i) {
         const SCEV *a = of->getOperand(i), *b = of->getOperand(1 - i);
-        if (least(facts.evolution.getMinusSCEV(a, b)).isNonNegative() && least(b).isNonNegative())
+        if (least(facts.evolution.getMinusSCEV(a, b)).isNonNegative() && least(a).isNonNegative() && least(b).isNonNegative())
           return greatest ? a : b;
       }
       return part;
