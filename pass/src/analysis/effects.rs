@@ -93,19 +93,10 @@ impl Procedure {
         self.summary.moves_pointers() || !self.effects.frees.is_empty()
     }
 
-    /// May two objects be the same memory?
+    /// May two objects be the same memory? What got away of the procedure's own is named beside the unknown.
     pub fn may_be_same(&self, a: Object, b: Object) -> bool {
-        use Object::*;
-        let noalias = |index: usize| self.prepared.function.has_attribute(index as u32 + 1, "noalias");
-        match (a, b) {
-            _ if a == b => true,
-            (Global(_), Global(_)) => false,
-            // What was there when the procedure was entered is none of its own, and what got away is named beside the unknown.
-            (Local(_) | Heap(_), _) | (_, Local(_) | Heap(_)) => false,
-            (Argument(i), Argument(j)) => !(noalias(i) || noalias(j)),
-            (Argument(i), _) | (_, Argument(i)) => !noalias(i),
-            _ => true,
-        }
+        let apart = a.is_own() && b == Object::Unknown || a == Object::Unknown && b.is_own();
+        !apart && a.may_be(b, self.prepared.function)
     }
 
     /// Was the object there before the procedure was entered, or may it be there afterwards?

@@ -105,6 +105,22 @@ impl Object {
         }
     }
 
+    /// May two objects of a procedure be the same memory, as far as their kinds tell?
+    pub fn may_be(self, other: Object, function: Function) -> bool {
+        use Object::*;
+        let noalias = |index: usize| function.has_attribute(index as u32 + 1, "noalias");
+        match (self, other) {
+            (a, b) if a == b => true,
+            (Local(_) | Heap(_), Local(_) | Heap(_)) | (Global(_), Global(_)) => false,
+            // What was there when the procedure was entered is none of its own.
+            (Local(_) | Heap(_), Argument(_) | Global(_) | Behind(_))
+            | (Argument(_) | Global(_) | Behind(_), Local(_) | Heap(_)) => false,
+            (Argument(i), Argument(j)) => !(noalias(i) || noalias(j)),
+            (Argument(i), _) | (_, Argument(i)) => !noalias(i),
+            _ => true,
+        }
+    }
+
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))

@@ -11,7 +11,7 @@ use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
-use crate::llvm::{Block, Function, Value, facts};
+use crate::llvm::{Block, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -186,9 +186,7 @@ impl<'a> Certifier<'a> {
     fn may_overlap(&self, writer: &Writer, objects: &[Object]) -> bool {
         match &writer.objects {
             None => true,
-            Some(written) => {
-                written.iter().any(|w| objects.iter().any(|o| may_be_same(self.procedure.prepared.function, *w, *o)))
-            }
+            Some(written) => written.iter().any(|w| objects.iter().any(|o| w.may_be(*o, self.procedure.prepared.function))),
         }
     }
 
@@ -200,25 +198,6 @@ impl<'a> Certifier<'a> {
         }
         let mut reach = self.reach.borrow_mut();
         reach.entry(from).or_insert_with(|| walk(from.successors(), &[])).contains(&to)
-    }
-}
-
-/// May two objects of a procedure be one?
-pub fn may_be_same(function: Function, a: Object, b: Object) -> bool {
-    use Object::*;
-    if a == b {
-        return true;
-    }
-    let noalias = |index: usize| function.has_attribute(index as u32 + 1, "noalias");
-    match (a, b) {
-        (Local(_) | Heap(_), Local(_) | Heap(_)) | (Global(_), Global(_)) => false,
-        // What was there when the procedure was entered is none of its own.
-        (Local(_) | Heap(_), Argument(_) | Global(_) | Behind(_)) | (Argument(_) | Global(_) | Behind(_), Local(_) | Heap(_)) => {
-            false
-        }
-        (Argument(i), Argument(j)) => !(noalias(i) || noalias(j)),
-        (Argument(i), _) | (_, Argument(i)) => !noalias(i),
-        _ => true,
     }
 }
 

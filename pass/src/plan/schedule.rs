@@ -5,7 +5,7 @@
 //! others know of; that memory still exists in the backward sweep (`Lasting`). Where that cannot be had the call is split, or
 //! refused if the user demanded otherwise.
 
-use super::certify::{Certifier, may_be_same};
+use super::certify::Certifier;
 use super::footprint::Footprints;
 use super::{CallPlan, Content, Handed, Kept, Key, Plan, Schedule, Section, Snapshot, Sweeps};
 use crate::analysis::Program;
@@ -242,7 +242,7 @@ fn settle_snapshot(program: &Program, certifier: &Certifier<'_>, plan: &Plan, ca
     let mut shadows = Vec::new();
     for kept in &mut snapshot.sections {
         kept.objects.retain(|o| !matches!(o, Object::Global(g) if g.is_constant_global()));
-        let overwritten = written.iter().any(|w| kept.objects.iter().any(|o| may_be_same(plan.function, *w, *o)));
+        let overwritten = written.iter().any(|w| kept.objects.iter().any(|o| w.may_be(*o, plan.function)));
         kept.saved = kept.read && (overwritten || !certifier.objects_kept_after(call, &kept.objects));
         let active = &program.activity(&plan.key).objects;
         let points = kept.saved && kept.objects.iter().any(|o| active.contains(o) && procedure.objects.holds_pointers(*o));
@@ -273,7 +273,7 @@ fn has_plain_shadow(mut address: Value) -> bool {
 
 /// May one of these objects be such memory?
 pub fn is_lasting(function: Function, lasting: &FxHashSet<Object>, objects: &[Object]) -> bool {
-    objects.iter().any(|o| lasting.iter().any(|l| may_be_same(function, *l, *o)))
+    objects.iter().any(|o| lasting.iter().any(|l| l.may_be(*o, function)))
 }
 
 /// Memory that second runs of joint calls touch, here or below: it must exist in the backward sweep.
