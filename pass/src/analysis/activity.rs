@@ -319,7 +319,7 @@ impl Solver<'_> {
         }
         let copies = self.instructions.iter().copied().filter(|at| matches!(classify(*at), Operation::Copy));
         let carries = |at: &Value| self.any_varied(at.operand(1)) && self.any_useful(at.operand(0));
-        activity.copies = copies.filter(|at| finer.map_or_else(|| carries(at), |useful| useful.copies.contains(at))).collect();
+        activity.copies = copies.filter(|at| carries(at) && finer.is_none_or(|useful| useful.copies.contains(at))).collect();
     }
 
     /// What is known of memory where a callee is entered and left, as far as it has a shadow there.

@@ -27,6 +27,8 @@ pub struct Plan {
     pub jobs: usize,
     /// Optimisation levels with further flags; each program is compiled once for each.
     pub levels: Vec<Vec<String>>,
+    /// Each module is compiled for one of them only, in turn.
+    pub in_turn: bool,
     pub mode: Mode,
     pub config: Config,
     /// Codes of refusals that do not count as failures.
@@ -66,6 +68,11 @@ impl fmt::Display for Summary {
 impl Plan {
     pub fn program(&self, index: u64) -> Program {
         r#gen::program(self.lang, self.seed, index, self.config)
+    }
+
+    /// How many checks there will be.
+    pub fn checks(&self) -> usize {
+        (self.end - self.first) as usize * if self.in_turn { 1 } else { self.levels.len() }
     }
 
     fn fails(&self, outcome: &Outcome) -> bool {
@@ -108,8 +115,10 @@ impl Plan {
     }
 
     fn batch(&self, harness: &Harness, range: std::ops::Range<u64>, summary: &Mutex<Summary>) -> Result<()> {
+        let turn = (range.start / self.per_module) as usize % self.levels.len().max(1);
         let programs: Vec<Program> = range.map(|i| self.program(i)).collect();
-        for flags in &self.levels {
+        let levels = if self.in_turn { &self.levels[turn..=turn] } else { &self.levels[..] };
+        for flags in levels {
             let settings = Settings { mode: self.mode, flags: flags.clone() };
             let reports = harness.check(&programs, &settings)?;
             let mut summary = summary.lock().expect("no thread panics");

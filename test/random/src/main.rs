@@ -53,6 +53,9 @@ struct Options {
     /// Optimisation levels, by commas.
     #[arg(long, value_delimiter = ',', default_value = "O0,O2")]
     levels: Vec<String>,
+    /// Each module is compiled at one of the levels, with one of the sets of `--switch`, in turn, instead of with all.
+    #[arg(long)]
+    in_turn: bool,
     /// A further flag of the compiler, such as -fsanitize=address; may be repeated.
     #[arg(long, allow_hyphen_values = true)]
     flag: Vec<String>,
@@ -130,6 +133,7 @@ impl Options {
             per_module: self.per_module.unwrap_or(per_module).max(1),
             jobs: self.jobs,
             levels: self.flags(),
+            in_turn: self.in_turn,
             mode: if self.primal { Mode::Primal } else { Mode::Full },
             config: Config { size: self.size, families: self.families()? },
             allowed: self.allow_refused.clone(),
@@ -165,7 +169,7 @@ fn main() -> Result<ExitCode> {
     }
     let harness = options.harness()?;
     let told = AtomicUsize::new(0);
-    let total = options.count as usize * plan.levels.len();
+    let total = plan.checks();
     let summary = plan.run(&harness, &|s| progress(total, s, &told))?;
     println!("{summary}");
     let seen = classes(&summary);

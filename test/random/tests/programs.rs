@@ -25,6 +25,7 @@ fn run(lang: Lang, mode: Mode, count: u64, levels: &[&[&str]], families: Familie
         per_module: 20,
         jobs: 2,
         levels: levels.iter().map(|flags| flags.iter().map(|f| f.to_string()).collect()).collect(),
+        in_turn: false,
         mode,
         config: Config { families, ..Config::default() },
         allowed: allowed.iter().map(|code| code.to_string()).collect(),
