@@ -177,6 +177,8 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";
+/// The run-time function that ends the program: a call through a pointer leads to a procedure that the file does not show.
+pub const NO_PROCEDURE: &str = "wengert_unknown_procedure";
 
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.

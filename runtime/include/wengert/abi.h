@@ -47,6 +47,8 @@ uint64_t wengert_allocated(void *memory);
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 /* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */
 WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
+/* `caller` calls through a pointer a procedure that its derivative does not know: says so and aborts. */
+WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 
 /* Reserves `bytes`, not initialised. Generated code has this inline. */
 static inline void *wengert_tape_reserve(wengert_tape *tape, uint64_t bytes) {

@@ -6,12 +6,13 @@
 
 use super::derived::Derived;
 use super::find;
+use crate::holds;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
 
 /// Byte offsets of the fields; the dimensions follow one another, lower bound, extent and stride each.
 const BASE: u64 = 0;
-const ELEMENT_SIZE: u64 = 8;
+pub const ELEMENT_SIZE: u64 = 8;
 const VERSION: u64 = 16;
 const RANK: u64 = 20;
 const TYPE: u64 = 21;
@@ -221,6 +222,77 @@ impl Descriptor {
         }
         Some(roots)
     }
+}
+
+/// What is known of the variable that a descriptor describes without looking at it as it runs.
+pub struct Shape {
+    pub rank: usize,
+    /// Is its memory all that there is to give back?
+    pub plain: bool,
+    pub derived: bool,
+}
+
+/// From the stores to a local descriptor, the value that a global one has from the start, or how much of it is copied.
+pub fn shape_of(module: Module, function: Function, address: Value) -> Option<Shape> {
+    if let Some(local) = Descriptor::at(module, address) {
+        return Some(Shape { rank: local.rank, plain: local.kind.is_plain(), derived: local.kind.derived.is_some() });
+    }
+    if let Some(fields) = address.is_global_variable().then(|| address.initializer()).flatten() {
+        let field = |index: usize| (fields.operand_count() > index).then(|| fields.operand(index).as_int()).flatten();
+        let derived = field(4)? == CODE_DERIVED;
+        return (!derived).then_some(Shape { rank: field(3)? as usize, plain: true, derived });
+    }
+    if let Some(ty) = member_at(module, function, address) {
+        return shape_by_type(ty).filter(|shape| !shape.derived);
+    }
+    let mut sizes = copied_bytes(address).into_iter();
+    let bytes = sizes.next()?.checked_sub(DIMENSIONS)?;
+    // Behind the dimensions of a derived type's descriptor lies its description.
+    let plain = bytes.is_multiple_of(24) && sizes.all(|other| other == bytes + DIMENSIONS);
+    plain.then_some(Shape { rank: (bytes / 24) as usize, plain: true, derived: false })
+}
+
+/// The type of the member of a structure that lies at the address, if it looks like a descriptor.
+fn member_at(module: Module, function: Function, address: Value) -> Option<Type> {
+    let (mut base, mut offset) = (address, 0);
+    while base.is_op(Opcode::LLVMGetElementPtr) {
+        offset += constant_step(base)?;
+        base = base.operand(0);
+    }
+    let mut ty = match base.argument_index() {
+        Some(index) => holds::structure(function, index)?,
+        None if base.is_op(Opcode::LLVMAlloca) => base.alloca_type(),
+        None if base.is_global_variable() => base.global_type(),
+        None => return None,
+    };
+    while ty.is_struct() && !is_descriptor(ty) {
+        let index = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
+        offset -= module.offset_of(ty, index);
+        ty = ty.member(index);
+    }
+    (offset == 0 && is_descriptor(ty)).then_some(ty)
+}
+
+fn is_descriptor(ty: Type) -> bool {
+    ty.is_struct() && ty.struct_name().is_none() && ty.len() >= 7 && ty.member(0).is_pointer() && {
+        let widths = [64, 32, 8, 8, 8, 8];
+        (1..7).all(|i| ty.member(i).is_integer() && ty.member(i).bits() == widths[i as usize - 1])
+    }
+}
+
+fn shape_by_type(ty: Type) -> Option<Shape> {
+    let dimensions = (ty.len() > 7).then(|| ty.member(7)).filter(|d| d.is_array());
+    let rank = dimensions.map_or(0, |d| d.len() as usize);
+    let derived = ty.len() > 7 + u32::from(dimensions.is_some());
+    Some(Shape { rank, plain: !derived, derived })
+}
+
+/// The sizes of copies of a whole descriptor.
+fn copied_bytes(address: Value) -> Vec<u64> {
+    let copies = address.users().into_iter().filter(|user| {
+        user.callee_function().is_some_and(|f| f.name().starts_with("llvm.memcpy."))
+    });
+    copies.filter_map(|copy| u64::try_from(copy.arguments()[2].as_int()?).ok()).collect()
 }
 
 /// The rank of the arrays that a local descriptor can describe, by the room that it has.

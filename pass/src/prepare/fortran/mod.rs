@@ -6,6 +6,7 @@
 //! Invariant: a call is rewritten whole or left as it is; the result is the run time's, to rounding.
 //! May import `llvm`.
 
+mod allocate;
 mod assign;
 mod components;
 mod constructor;
@@ -38,6 +39,14 @@ const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
 const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
     entry("_FortranAMoveAlloc", assign::move_allocation),
+    entry("_FortranAAllocatableSetBounds", allocate::set_bounds),
+    entry("_FortranAAllocatableApplyMold", allocate::apply_mold),
+    entry("_FortranAAllocatableAllocate", allocate::allocatable),
+    entry("_FortranAAllocatableAllocateSource", allocate::from_source),
+    entry("_FortranAAllocatableDeallocate", allocate::release),
+    entry("_FortranAPointerSetBounds", allocate::set_bounds),
+    entry("_FortranAPointerAllocate", allocate::pointer),
+    entry("_FortranAPointerDeallocate", allocate::release),
     entry("_FortranADestroy", components::destroy),
     entry(constructor::INIT, constructor::init),
     entry(constructor::PUSH_VALUE, constructor::push_done),
