@@ -16,6 +16,7 @@ mod members;
 mod regions;
 mod retype;
 
+pub use fortran::descriptors_in;
 pub use loops::LoopForm;
 
 use crate::holds;

@@ -280,6 +280,24 @@ fn is_descriptor(ty: Type) -> bool {
     }
 }
 
+/// Descriptors of variables of numbers within a type: where they lie, and their attribute if the initial value tells.
+pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(u64, Option<i64>)> {
+    if is_descriptor(ty) {
+        let part = |index: usize| initial.filter(|i| i.operand_count() > index).and_then(|i| i.operand(index).as_int());
+        let number = shape_by_type(ty).is_some_and(|shape| !shape.derived) && part(4) != Some(CODE_DERIVED);
+        return if number { vec![(0, part(5))] } else { Vec::new() };
+    }
+    if !ty.is_struct() {
+        return Vec::new();
+    }
+    let below = |index: u32| {
+        let value = initial.filter(|i| i.operand_count() > index as usize).map(|i| i.operand(index as usize));
+        let offset = module.offset_of(ty, index);
+        descriptors_in(module, ty.member(index), value).into_iter().map(move |(at, attribute)| (offset + at, attribute))
+    };
+    (0..ty.len()).flat_map(below).collect()
+}
+
 fn shape_by_type(ty: Type) -> Option<Shape> {
     let dimensions = (ty.len() > 7).then(|| ty.member(7)).filter(|d| d.is_array());
     let rank = dimensions.map_or(0, |d| d.len() as usize);

@@ -19,6 +19,8 @@ mod reduce;
 mod reshape;
 mod site;
 
+pub use descriptor::descriptors_in;
+
 use crate::llvm::{Builder, Function, Module, Session, Value, transform};
 use site::Site;
 
@@ -47,6 +49,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAPointerSetBounds", allocate::set_bounds),
     entry("_FortranAPointerAllocate", allocate::pointer),
     entry("_FortranAPointerDeallocate", allocate::release),
+    entry("_FortranAInitialize", components::initialize),
     entry("_FortranADestroy", components::destroy),
     entry(constructor::INIT, constructor::init),
     entry(constructor::PUSH_VALUE, constructor::push_done),
