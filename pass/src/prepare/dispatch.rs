@@ -207,7 +207,8 @@ fn compare(module: Module, builder: &Builder, function: Function, call: Value) {
     call.erase();
 }
 
-/// Procedures with bodies of this type whose address is taken, in the order of their names.
+/// Procedures of this type whose address is taken, in the order of their names; of those without a body here the later stages know
+/// the derivative, or refuse them.
 fn candidates(module: Module, ty: Type) -> Vec<Function> {
     let mut found: Vec<Function> = module.functions().into_iter().filter(|f| f.ty() == ty && is_candidate(*f)).collect();
     found.sort_by_key(|f| f.name());
@@ -217,7 +218,8 @@ fn candidates(module: Module, ty: Type) -> Vec<Function> {
 fn is_candidate(function: Function) -> bool {
     let name = function.name();
     let is_own = name.starts_with("wengert.") || function.string_attribute(CLOSURE).is_some();
-    !function.is_declaration() && !is_own && function.as_value().users().into_iter().any(|user| takes_address(function, user))
+    let is_known = !function.is_intrinsic() && !(function.is_declaration() && marker(&name).is_some());
+    is_known && !is_own && function.as_value().users().into_iter().any(|user| takes_address(function, user))
 }
 
 /// Is it more than a call of the function, or a question about it to the plugin?

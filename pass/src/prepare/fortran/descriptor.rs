@@ -139,6 +139,9 @@ pub struct Descriptor {
 impl Descriptor {
     /// `None` unless `address` is an alloca in which a descriptor of constant shape is built, and whose uses are all known.
     pub fn at(module: Module, address: Value) -> Option<Descriptor> {
+        if address.is_global_variable() {
+            return Descriptor::global(module, address);
+        }
         let mut writes = Writes::default();
         writes.gather(module, address)?;
         let size = u64::try_from(writes.constant(ELEMENT_SIZE)?).ok()?;
@@ -153,6 +156,15 @@ impl Descriptor {
             bases.extend(writes.results);
         }
         Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases: Some(bases) })
+    }
+
+    /// A module variable of an intrinsic type, whose rank and type are what they are from the start.
+    fn global(module: Module, address: Value) -> Option<Descriptor> {
+        let fields = address.initializer().filter(|_| is_descriptor(address.global_type()))?;
+        let field = |index: usize| (fields.operand_count() > index).then(|| fields.operand(index).as_int()).flatten();
+        let kind = Kind::of(module, field(4)?, u64::try_from(field(1)?).ok()?)?;
+        let allocatable = Some(field(5)? == ATTRIBUTE_ALLOCATABLE);
+        Some(Descriptor { address, rank: usize::try_from(field(3)?).ok()?, kind, allocatable, bases: None })
     }
 
     /// One of which nothing is known but that it describes an array, or a scalar, of this rank and kind.
@@ -232,15 +244,10 @@ pub struct Shape {
     pub derived: bool,
 }
 
-/// From the stores to a local descriptor, the value that a global one has from the start, or how much of it is copied.
+/// From what is known of the descriptor itself, the type of the variable that it lies in, or how much of it is copied.
 pub fn shape_of(module: Module, function: Function, address: Value) -> Option<Shape> {
-    if let Some(local) = Descriptor::at(module, address) {
-        return Some(Shape { rank: local.rank, plain: local.kind.is_plain(), derived: local.kind.derived.is_some() });
-    }
-    if let Some(fields) = address.is_global_variable().then(|| address.initializer()).flatten() {
-        let field = |index: usize| (fields.operand_count() > index).then(|| fields.operand(index).as_int()).flatten();
-        let derived = field(4)? == CODE_DERIVED;
-        return (!derived).then_some(Shape { rank: field(3)? as usize, plain: true, derived });
+    if let Some(known) = Descriptor::at(module, address) {
+        return Some(Shape { rank: known.rank, plain: known.kind.is_plain(), derived: known.kind.derived.is_some() });
     }
     if let Some(ty) = member_at(module, function, address) {
         return shape_by_type(ty).filter(|shape| !shape.derived);
@@ -313,11 +320,9 @@ fn copied_bytes(address: Value) -> Vec<u64> {
     copies.filter_map(|copy| u64::try_from(copy.arguments()[2].as_int()?).ok()).collect()
 }
 
-/// The rank of the arrays that a local descriptor can describe, by the room that it has.
-pub fn room_for_rank(address: Value) -> Option<usize> {
-    let ty = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca)).map(Value::alloca_type)?;
-    let has_dimensions = ty.is_struct() && ty.len() > 7 && ty.member(7).is_array();
-    (ty.is_struct() && ty.len() >= 7).then(|| if has_dimensions { ty.member(7).len() as usize } else { 0 })
+/// The rank of the arrays that a descriptor can describe, by the room that it has in its variable.
+pub fn room_for_rank(module: Module, function: Function, address: Value) -> Option<usize> {
+    shape_by_type(member_at(module, function, address)?).map(|shape| shape.rank)
 }
 
 /// Two objects that share no byte, whatever the caller passed.
