@@ -322,7 +322,9 @@ pub unsafe extern "C" fn wengert_shadow_of_allocatable(descriptor: *const *mut c
     if attribute != ALLOCATABLE {
         // SAFETY: see above.
         let name = unsafe { text(name) }.unwrap_or_else(|| "a module variable".into());
-        fatal!("the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there")
+        fatal!(
+            "the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there"
+        )
     }
     // SAFETY: the memory of an allocatable comes from `malloc`, and is not null.
     let shadow = unsafe { libc::calloc(libc::malloc_usable_size(base), 1) };

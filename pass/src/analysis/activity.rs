@@ -97,7 +97,8 @@ impl Solver<'_> {
         }
         self.key.behind.iter().for_each(|object| self.seed_memory(*object));
         for object in self.procedure.objects.spoken_of() {
-            let seeded = matches!(object, Object::Behind(path) if matches!(path.root, Root::Global(g) if self.program.is_seeded(g)));
+            let seeded =
+                matches!(object, Object::Behind(path) if matches!(path.root, Root::Global(g) if self.program.is_seeded(g)));
             if seeded || self.program.is_owned(object) {
                 self.seed_memory(object);
             }
@@ -354,7 +355,8 @@ impl Solver<'_> {
     /// The shadow of a global descriptor points to that of the memory which the derivative gives a shadow to.
     fn hold_owned(&self, activity: &mut Activity) {
         let held = activity.objects.iter().copied().filter(|o| self.program.is_owned(*o));
-        let holders: Vec<Object> = held.filter_map(|o| if let Object::Behind(path) = o { Some(path.start()) } else { None }).collect();
+        let holders: Vec<Object> =
+            held.filter_map(|o| if let Object::Behind(path) = o { Some(path.start()) } else { None }).collect();
         activity.objects.extend(holders);
     }
 

@@ -201,7 +201,13 @@ impl Program {
     pub fn own(&mut self, module: Module) {
         let spoken = self.procedures.values().flat_map(|procedure| procedure.objects.spoken_of());
         let roots = spoken.filter_map(|object| match object {
-            Object::Behind(path) => if let Root::Global(global) = path.root { Some(global) } else { None },
+            Object::Behind(path) => {
+                if let Root::Global(global) = path.root {
+                    Some(global)
+                } else {
+                    None
+                }
+            }
             _ => None,
         });
         let globals: FxHashSet<Value> = roots.filter(|global| !self.is_seeded(*global)).collect();
@@ -215,7 +221,8 @@ impl Program {
 
     /// Globals in which the derivative points to shadows that it makes, and where in them.
     pub fn owned(&self) -> Vec<(Value, Vec<u64>)> {
-        let mut found: Vec<(Value, Vec<u64>)> = self.unseeded().into_iter().filter_map(|g| Some((g, self.owned.get(&g)?.clone()))).collect();
+        let mut found: Vec<(Value, Vec<u64>)> =
+            self.unseeded().into_iter().filter_map(|g| Some((g, self.owned.get(&g)?.clone()))).collect();
         found.retain(|(_, members)| !members.is_empty());
         found
     }

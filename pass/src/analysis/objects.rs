@@ -460,7 +460,15 @@ impl Objects {
         if !pointer.ty().holds_pointer() || pointer.as_function().is_some() {
             return Set::new();
         }
-        self.suppose(|| self.reachable(self.places(pointer)))
+        let mut all = self.suppose(|| self.reachable(self.places(pointer)));
+        // The same memory by the names that the procedure has for it.
+        let root = |o: &Object| if let Object::Behind(path) = o { Some(path.root) } else { None };
+        for known in self.behind.borrow().iter() {
+            if !all.contains(known) && all.iter().any(|o| root(o).is_some() && root(o) == root(known)) {
+                all.push(*known);
+            }
+        }
+        all
     }
 
     /// Where memory of a callee lies that perhaps is none.

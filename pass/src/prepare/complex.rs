@@ -66,7 +66,9 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
         let value = match (exponent, known) {
             (Some(n), _) => whole_power(&real, function, call, *first, n).and_then(|z| real.returned(call.ty(), z)),
             (None, Some((_, arity, _))) if *arity != numbers.len() => None,
-            (None, Some((_, _, Pair(make)))) => is_pair(call.ty()).then(|| make(&real, &numbers)).and_then(|z| real.returned(call.ty(), z)),
+            (None, Some((_, _, Pair(make)))) => {
+                is_pair(call.ty()).then(|| make(&real, &numbers)).and_then(|z| real.returned(call.ty(), z))
+            }
             (None, Some((_, _, Single(make)))) => (call.ty() == real.ty).then(|| make(&real, &numbers)),
             (None, None) => None,
         };

@@ -151,11 +151,16 @@ impl Descriptor {
             code => Kind::of(module, code, size)?,
         };
         let allocatable = writes.constant(ATTRIBUTE)? == ATTRIBUTE_ALLOCATABLE;
+        let fixed = writes.constant(ATTRIBUTE)? == 0;
+        if kind.derived.is_some() && !fixed && !writes.passed.is_empty() {
+            return None;
+        }
         let mut bases: Vec<Value> = writes.at(BASE).collect();
         if allocatable {
             bases.extend(writes.results);
         }
-        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases: Some(bases) })
+        let bases = (fixed || writes.passed.is_empty()).then_some(bases);
+        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases })
     }
 
     /// A module variable of an intrinsic type, whose rank and type are what they are from the start.
@@ -165,6 +170,11 @@ impl Descriptor {
         let kind = Kind::of(module, field(4)?, u64::try_from(field(1)?).ok()?)?;
         let allocatable = Some(field(5)? == ATTRIBUTE_ALLOCATABLE);
         Some(Descriptor { address, rank: usize::try_from(field(3)?).ok()?, kind, allocatable, bases: None })
+    }
+
+    /// One elsewhere, of the same rank and kind, whose array is neither allocatable nor a pointer.
+    pub fn plain_at(&self, address: Value) -> Descriptor {
+        Descriptor { address, rank: self.rank, kind: self.kind, allocatable: Some(false), bases: None }
     }
 
     /// One of which nothing is known but that it describes an array, or a scalar, of this rank and kind.
@@ -181,7 +191,7 @@ impl Descriptor {
     pub fn like(&self, module: Module, address: Value) -> Option<Descriptor> {
         let mut writes = Writes::default();
         writes.gather(module, address)?;
-        writes.stores.is_empty().then_some(Descriptor {
+        (writes.stores.is_empty() && writes.passed.is_empty()).then_some(Descriptor {
             address,
             rank: self.rank,
             kind: self.kind,
@@ -314,9 +324,8 @@ fn shape_by_type(ty: Type) -> Option<Shape> {
 
 /// The sizes of copies of a whole descriptor.
 fn copied_bytes(address: Value) -> Vec<u64> {
-    let copies = address.users().into_iter().filter(|user| {
-        user.callee_function().is_some_and(|f| f.name().starts_with("llvm.memcpy."))
-    });
+    let copies =
+        address.users().into_iter().filter(|user| user.callee_function().is_some_and(|f| f.name().starts_with("llvm.memcpy.")));
     copies.filter_map(|copy| u64::try_from(copy.arguments()[2].as_int()?).ok()).collect()
 }
 
@@ -350,6 +359,8 @@ struct Writes {
     stores: Vec<(u64, Value)>,
     /// Run-time calls that may bring it memory.
     results: Vec<Value>,
+    /// Procedures that it is passed to.
+    passed: Vec<Value>,
     seen: FxHashSet<Value>,
 }
 
@@ -422,13 +433,26 @@ impl Writes {
         if name.starts_with("llvm.memset.") && offset >= DIMENSIONS {
             return Some(());
         }
-        // A call of the table keeps rank and type; its first argument may be its result.
-        find(&name).filter(|_| offset == 0)?;
-        if arguments[0] == pointer {
-            self.results.push(call);
+        if offset != 0 || call.callee_function().is_some_and(Function::is_intrinsic) {
+            return None;
+        }
+        match name.starts_with("_FortranA") {
+            true if find(&name).is_none() && may_change_type(&name) => return None,
+            // The first argument may be the result, whose rank and type stay.
+            true if arguments[0] == pointer => self.results.push(call),
+            true => {}
+            // A procedure may give an allocatable or a pointer other memory.
+            false => self.passed.push(call),
         }
         Some(())
     }
+}
+
+/// Calls of the run time that may make a descriptor one of another type or rank.
+fn may_change_type(name: &str) -> bool {
+    const CHANGING: &[&str] =
+        &["AllocatableInit", "AllocatableApplyMold", "CopyAndUpdateDescriptor", "Pointer", "Destroy", "MoveAlloc"];
+    CHANGING.iter().any(|stem| name.strip_prefix("_FortranA").is_some_and(|rest| rest.starts_with(stem)))
 }
 
 /// The distance of a step over bytes that is known.
