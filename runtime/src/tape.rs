@@ -306,34 +306,6 @@ pub unsafe extern "C" fn wengert_allocated(memory: *mut c_void) -> u64 {
     unsafe { libc::malloc_usable_size(memory) as u64 }
 }
 
-/// Zeroed memory of the size of what an allocatable variable of Fortran describes, null if it is not allocated.
-///
-/// # Safety
-/// `descriptor` is one of flang 22, `name` null or a C string.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadow_of_allocatable(descriptor: *const *mut c_void, name: *const c_char) -> *mut c_void {
-    const ATTRIBUTE: usize = 22;
-    const ALLOCATABLE: u8 = 2;
-    // SAFETY: see above.
-    let (base, attribute) = unsafe { (*descriptor, *descriptor.cast::<u8>().add(ATTRIBUTE)) };
-    if base.is_null() {
-        return base;
-    }
-    if attribute != ALLOCATABLE {
-        // SAFETY: see above.
-        let name = unsafe { text(name) }.unwrap_or_else(|| "a module variable".into());
-        fatal!(
-            "the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there"
-        )
-    }
-    // SAFETY: the memory of an allocatable comes from `malloc`, and is not null.
-    let shadow = unsafe { libc::calloc(libc::malloc_usable_size(base), 1) };
-    if shadow.is_null() {
-        fatal!("no memory for the shadow of a module variable")
-    }
-    shadow
-}
-
 /// The size of `what`, a C string or null, does not fit in 64 bits.
 ///
 /// # Safety
@@ -370,6 +342,20 @@ pub unsafe extern "C" fn wengert_unknown_procedure(caller: *const c_char) -> ! {
     fatal!(
         "{caller} calls a procedure through a pointer or dummy argument whose body was not in the file where the derivative was made; \
          bring it into that file"
+    )
+}
+
+/// A copy in `procedure` of a length that only the run shows goes beyond the member of a structure in which it begins, so what it moves is
+/// not what its derivative takes it for.
+///
+/// # Safety
+/// `procedure` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_copy_beyond(procedure: *const c_char) -> ! {
+    // SAFETY: see above.
+    let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+    fatal!(
+        "a copy in '{procedure}' goes beyond the member of a structure in which it begins; copy member by member, or whole structures"
     )
 }
 

@@ -180,6 +180,9 @@ pub const ALLOCATED: &str = "wengert_allocated";
 /// The run-time function that ends the program: a call through a pointer leads to a procedure that the file does not show.
 pub const NO_PROCEDURE: &str = "wengert_unknown_procedure";
 
+/// The run-time function that ends the program where a copy goes beyond the member of a structure in which it begins.
+pub const BEYOND: &str = "wengert_copy_beyond";
+
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {

@@ -51,6 +51,7 @@ WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
 /* `caller` calls through a pointer a procedure that its derivative does not know: says so and aborts. */
 WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
+WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 
 /* Reserves `bytes`, not initialised. Generated code has this inline. */
 static inline void *wengert_tape_reserve(wengert_tape *tape, uint64_t bytes) {
