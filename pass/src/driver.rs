@@ -151,6 +151,9 @@ fn know(module: Module, session: Session, request: &Request, seeded: &[Value], a
     let mut root = root_key(request);
     let mut program = Program::new(module, session, root.function, apart, options::switches())?;
     program.seed(seeded);
+    if request.part == Part::Whole {
+        program.own(module);
+    }
     root.behind = program.behind_arguments(root.function, &root.arguments);
     program.enter(&mut root, &request.activities);
     program.spare(&request.activities);

@@ -81,6 +81,11 @@ pub fn structure(function: Function, parameter: usize) -> Option<Type> {
     function.ty().struct_named(only)
 }
 
+/// Takes away what is noted of a parameter, which stands for something else from now on.
+pub fn forget_parameter(function: Function, parameter: usize) {
+    function.remove_string_attribute_at(parameter as u32 + 1, HOLDS);
+}
+
 /// Takes all notes away.
 pub fn forget(module: Module) {
     for function in module.functions() {

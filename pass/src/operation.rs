@@ -159,7 +159,6 @@ fn is_mark(name: &str) -> bool {
         "llvm.ubsantrap",
         "llvm.debugtrap",
         "llvm.fake.use",
-        "llvm.init.trampoline",
         "llvm.launder.",
         "llvm.ptr.annotation",
         "llvm.var.annotation",

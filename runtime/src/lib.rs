@@ -8,6 +8,7 @@
 //! | module    | what it holds                                                               |
 //! |-----------|-----------------------------------------------------------------------------|
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
+//! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
@@ -21,6 +22,7 @@
 
 mod budget;
 mod chunk;
+pub mod descriptor;
 mod fatal;
 mod markers;
 pub mod math;

@@ -331,6 +331,20 @@ pub unsafe extern "C" fn wengert_frame_mismatch(procedure: *const c_char) -> ! {
     )
 }
 
+/// The procedure that differentiated code calls through a pointer is none that the file of the code shows.
+///
+/// # Safety
+/// `caller` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_unknown_procedure(caller: *const c_char) -> ! {
+    // SAFETY: see above.
+    let caller = unsafe { text(caller) }.unwrap_or_else(|| "a procedure".into());
+    fatal!(
+        "{caller} calls a procedure through a pointer or dummy argument whose body was not in the file where the derivative was made; \
+         bring it into that file"
+    )
+}
+
 /// A copy in `procedure` of a length that only the run shows goes beyond the member of a structure in which it begins, so what it moves is
 /// not what its derivative takes it for.
 ///

@@ -177,6 +177,8 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";
+/// The run-time function that ends the program: a call through a pointer leads to a procedure that the file does not show.
+pub const NO_PROCEDURE: &str = "wengert_unknown_procedure";
 
 /// The run-time function that ends the program where a copy goes beyond the member of a structure in which it begins.
 pub const BEYOND: &str = "wengert_copy_beyond";

@@ -97,7 +97,9 @@ impl Solver<'_> {
         }
         self.key.behind.iter().for_each(|object| self.seed_memory(*object));
         for object in self.procedure.objects.spoken_of() {
-            if matches!(object, Object::Behind(path) if matches!(path.root, Root::Global(g) if self.program.is_seeded(g))) {
+            let seeded =
+                matches!(object, Object::Behind(path) if matches!(path.root, Root::Global(g) if self.program.is_seeded(g)));
+            if seeded || self.program.is_owned(object) {
                 self.seed_memory(object);
             }
         }
@@ -270,6 +272,7 @@ impl Solver<'_> {
             activity.objects.retain(|object| used.contains(object));
         }
         activity.objects.extend(self.given());
+        self.hold_owned(&mut activity);
         self.join(&mut activity);
         self.find_writers(&mut activity, finer.as_ref().map(|(_, useful)| useful));
         for at in std::mem::take(&mut self.instructions) {
@@ -280,7 +283,8 @@ impl Solver<'_> {
             }
         }
         activity.shared_varied = self.varied_objects.iter().copied().filter(|o| self.procedure.is_shared(*o)).collect();
-        activity.shared = activity.objects.iter().copied().filter(|o| self.procedure.is_shared(*o)).collect();
+        let shared = |o: &Object| self.procedure.is_shared(*o) || self.program.is_owned(*o);
+        activity.shared = activity.objects.iter().copied().filter(shared).collect();
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
@@ -348,13 +352,23 @@ impl Solver<'_> {
         arguments.chain(self.key.behind.iter().copied()).chain(self.program.shared.iter().copied()).chain(seeded).collect()
     }
 
+    /// The shadow of a global descriptor points to that of the memory which the derivative gives a shadow to.
+    fn hold_owned(&self, activity: &mut Activity) {
+        let held = activity.objects.iter().copied().filter(|o| self.program.is_owned(*o));
+        let holders: Vec<Object> =
+            held.filter_map(|o| if let Object::Behind(path) = o { Some(path.start()) } else { None }).collect();
+        activity.objects.extend(holders);
+    }
+
     /// Can the object be given a shadow, or has it been?
     fn may_have_shadow(&self, object: Object) -> bool {
         match object {
             Object::Local(_) | Object::Heap(_) | Object::Global(_) => true,
             Object::Argument(index) => self.key.arguments[index],
             Object::Behind(path) => {
-                self.key.behind.contains(&object) || matches!(path.root, Root::Global(global) if self.program.is_seeded(global))
+                self.key.behind.contains(&object)
+                    || matches!(path.root, Root::Global(global) if self.program.is_seeded(global))
+                    || self.program.is_owned(object)
             }
             Object::Unknown => false,
         }

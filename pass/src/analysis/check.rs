@@ -362,6 +362,7 @@ impl Checker<'_> {
                     || self.active_pointer(o)
             });
         let (_, _, opaque) = touched(&self.program.procedures, self.procedure, at);
+        let touches = touches || at.value_operands().any(|o| self.may_be_found(&self.procedure.objects.found_by_others(o)));
         let reaches_globals = opaque && self.activity.objects.iter().any(|o| matches!(o, Object::Global(_)));
         if !touches && !reaches_globals {
             return Ok(());
@@ -397,6 +398,14 @@ impl Checker<'_> {
         }
     }
 
+    /// Is any of it active, as far as is known of memory that nobody here looks for?
+    fn may_be_found(&self, objects: &[Object]) -> bool {
+        let root = |o: &Object| if let Object::Behind(path) = o { Some(path.root) } else { None };
+        let known = |o: &Object| self.activity.objects.contains(o);
+        let same_root = |o: &Object| root(o).is_some() && self.activity.objects.iter().any(|a| root(a) == root(o));
+        objects.iter().any(|o| known(o) || same_root(o))
+    }
+
     /// May the pointer lead to memory without a shadow that was found behind pointers in memory, or out of nowhere?
     fn found_in_memory(&self, pointer: Value) -> bool {
         let without = |o: &Object| matches!(o, Object::Behind(_) | Object::Unknown) && !self.activity.objects.contains(o);
@@ -415,6 +424,7 @@ impl Checker<'_> {
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
+        self.lost_by(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
         let effects = &self.program.procedures[&callee].effects;
@@ -456,6 +466,24 @@ impl Checker<'_> {
             ),
             _ => Ok(()),
         }
+    }
+
+    /// A callee may hand unknown code pointers to memory of which it knows nothing itself.
+    fn lost_by(&self, at: Value, callee: Function) -> Result<()> {
+        let lost = self.program.procedures[&callee].objects.lost();
+        let found: Vec<Object> = lost.iter().flat_map(|o| self.procedure.objects.supposed(at, *o)).collect();
+        if !self.may_be_found(&found) {
+            return Ok(());
+        }
+        let unknown = |i: &Value| matches!(classify(*i), Operation::Unknown | Operation::Indirect | Operation::Assembly);
+        let instructions = self.program.procedures[&callee].prepared.function.instructions();
+        let what = instructions.into_iter().find(|i| unknown(i) && i.is_call());
+        let name = what.and_then(Value::callee_function).map_or("a procedure".into(), |f| format!("'{}'", f.name()));
+        let message = format!(
+            "'{}' hands active data to {name}, of which nothing is known; compile its body in this file, or keep active data away from it",
+            callee.name()
+        );
+        refuse(Code::W0007, at, message)
     }
 
     /// Input into active memory would need its shadow zeroed to an unknown extent.

@@ -15,7 +15,7 @@ use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
-use wengert_core::catalogue::{self, ALLOCATED, Writes};
+use wengert_core::catalogue::{self, ALLOCATED, Extent, Writes};
 
 /// One procedure's summary, callees included.
 #[derive(Default, Clone, PartialEq)]
@@ -241,7 +241,9 @@ pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Proced
             // What a known call returns is its library's own: a file, a statement of input or output.
             let handle = |a: Value| a.is_call() && matches!(classify(a), Operation::Inactive);
             let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !handle(*a));
-            pointers.filter(|(i, _)| facts::argument_effect(at, *i).0).flat_map(|(_, a)| procedure.objects.of(a)).collect()
+            let read = pointers.filter(|(i, _)| facts::argument_effect(at, *i).0);
+            // A descriptor leads to what is read.
+            read.flat_map(|(_, a)| procedure.objects.found_by_others(a)).collect()
         }
         Operation::Call(callee) => {
             let inspects = &procedures[&callee].effects.inspects;
@@ -318,7 +320,13 @@ pub fn touched(
         Operation::Inactive => {
             let written = match instruction.callee_function().and_then(|f| catalogue::lookup(&f.name())).map(|e| e.writes) {
                 Some(Writes::Arguments(list)) => {
-                    list.iter().filter_map(|(i, _)| instruction.arguments().get(*i).copied()).flat_map(of).collect()
+                    let given = |i: usize| instruction.arguments().get(i).copied();
+                    let written = |(i, extent): &(usize, Extent)| match extent {
+                        // The descriptor and what it leads to.
+                        Extent::Described => given(*i).map(|a| procedure.objects.found_by_others(a).into_vec()),
+                        _ => given(*i).map(of),
+                    };
+                    list.iter().filter_map(written).flatten().collect()
                 }
                 Some(Writes::From(first)) => {
                     instruction.arguments().into_iter().skip(first).filter(|a| a.ty().is_pointer()).flat_map(of).collect()

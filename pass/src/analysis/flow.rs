@@ -264,6 +264,7 @@ impl Lowering<'_> {
     fn visible(&self, at: Value) -> Place {
         let mut objects: Vec<Object> = at.value_operands().flat_map(|a| self.procedure.objects.of(a)).collect();
         if !at.callee_function().is_some_and(Function::is_intrinsic) {
+            objects.extend(at.value_operands().flat_map(|a| self.procedure.objects.found_by_others(a)));
             objects.extend(self.cells.objects().filter(|o| self.procedure.is_outside(*o)));
             objects.extend(self.procedure.objects.escaped());
         }

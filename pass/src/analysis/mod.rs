@@ -18,6 +18,7 @@ mod kept;
 pub mod layout;
 mod object;
 pub mod objects;
+mod owned;
 pub mod rerun;
 mod typing;
 pub mod useful;
@@ -96,6 +97,8 @@ pub struct Program {
     /// Those that have a shadow, wherever they are spoken of.
     pub shared: FxHashSet<Object>,
     seeded: FxHashSet<Value>,
+    /// Globals with allocatable variables whose shadows the derivative makes itself, and where in them they lie.
+    owned: FxHashMap<Value, Vec<u64>>,
     unwanted: Vec<usize>,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
@@ -116,6 +119,7 @@ impl Program {
             varied: FxHashSet::default(),
             shared: FxHashSet::default(),
             seeded: FxHashSet::default(),
+            owned: FxHashMap::default(),
             unwanted: Vec::new(),
             contexts: None,
             root,
@@ -191,6 +195,36 @@ impl Program {
 
     pub fn is_seeded(&self, global: Value) -> bool {
         self.seeded.contains(&global)
+    }
+
+    /// Lets the derivative give shadows to allocatable variables of modules that nobody seeds.
+    pub fn own(&mut self, module: Module) {
+        let spoken = self.procedures.values().flat_map(|procedure| procedure.objects.spoken_of());
+        let roots = spoken.filter_map(|object| match object {
+            Object::Behind(path) => {
+                if let Root::Global(global) = path.root {
+                    Some(global)
+                } else {
+                    None
+                }
+            }
+            _ => None,
+        });
+        let globals: FxHashSet<Value> = roots.filter(|global| !self.is_seeded(*global)).collect();
+        self.owned = globals.into_iter().map(|global| (global, owned::members(module, global))).collect();
+    }
+
+    /// Does the derivative give the object a shadow where it begins?
+    pub fn is_owned(&self, object: Object) -> bool {
+        owned::is_behind(object, |global| self.owned.get(&global).cloned().unwrap_or_default())
+    }
+
+    /// Globals in which the derivative points to shadows that it makes, and where in them.
+    pub fn owned(&self) -> Vec<(Value, Vec<u64>)> {
+        let mut found: Vec<(Value, Vec<u64>)> =
+            self.unseeded().into_iter().filter_map(|g| Some((g, self.owned.get(&g)?.clone()))).collect();
+        found.retain(|(_, members)| !members.is_empty());
+        found
     }
 
     /// Says what varies where the procedure that the user asked for is entered, and what is useful where it ends.

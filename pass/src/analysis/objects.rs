@@ -30,6 +30,8 @@ pub struct Summary {
     returns: Vec<(Member, Places)>,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
+    /// Memory from outside that it hands to code of which nothing is known, also what may be found there behind pointers.
+    pub lost: Vec<Object>,
 }
 
 impl Summary {
@@ -65,6 +67,10 @@ pub struct Objects {
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     merges: Shared<bool>,
     behind: RefCell<FxHashSet<Object>>,
+    /// What unknown code may find behind pointers that were in memory when the procedure was entered. Not all are there.
+    lost: Set,
+    /// Are pointers followed for unknown code, which may find more than the procedure itself speaks of?
+    supposing: Shared<bool>,
     returns: FxHashMap<Member, Places>,
 }
 
@@ -83,6 +89,8 @@ impl Objects {
             merged: RefCell::default(),
             merges: Shared::new(false),
             behind: RefCell::default(),
+            lost: Set::new(),
+            supposing: Shared::new(false),
             returns: FxHashMap::default(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
@@ -116,6 +124,7 @@ impl Objects {
             Operation::Unknown | Operation::Indirect | Operation::Assembly => {
                 for operand in at.value_operands().collect::<Vec<_>>() {
                     changed |= self.loses(operand);
+                    changed |= self.loses_all_behind(operand);
                 }
                 // It may look into memory that others know of.
                 let known: Vec<Object> = self.contents.keys().copied().filter(|object| !object.is_own()).collect();
@@ -244,7 +253,7 @@ impl Objects {
                 return found;
             }
         }
-        let at = self.merge(object, at);
+        let at = if self.supposing.get() { at } else { self.merge(object, at) };
         let from = |root: Root| Path { root, first: at, then: Then::Nothing };
         let path = match object {
             Object::Argument(index) => from(Root::Argument(index)),
@@ -252,7 +261,9 @@ impl Objects {
             Object::Behind(path) => path.further(at),
             Object::Local(_) | Object::Heap(_) | Object::Unknown => return found,
         };
-        self.behind.borrow_mut().insert(Object::Behind(path));
+        if !self.supposing.get() {
+            self.behind.borrow_mut().insert(Object::Behind(path));
+        }
         add(&mut found, (Object::Behind(path), START));
         found
     }
@@ -377,6 +388,10 @@ impl Objects {
         for object in &summary.behind {
             self.translate(call, *object); // merges what has to be
         }
+        for object in &summary.lost {
+            let found = self.suppose(|| self.translate(call, *object));
+            changed |= found.into_iter().fold(false, |changed, object| self.lose(object) | changed);
+        }
         for (member, places) in &summary.returns {
             let returned = self.translate_all(call, places);
             changed |= add_all(self.members.entry((call, member.clone())).or_default(), returned.clone());
@@ -432,6 +447,64 @@ impl Objects {
             return false;
         }
         self.places(pointer).into_iter().fold(false, |changed, (object, _)| self.let_go(object) | changed)
+    }
+
+    /// Whoever has the pointer may follow the pointers that it finds.
+    fn loses_all_behind(&mut self, pointer: Value) -> bool {
+        let found = self.found_by_others(pointer);
+        found.into_iter().fold(false, |changed, object| self.lose(object) | changed)
+    }
+
+    /// All memory to which unknown code may come from a pointer.
+    pub fn found_by_others(&self, pointer: Value) -> Set {
+        if !pointer.ty().holds_pointer() || pointer.as_function().is_some() {
+            return Set::new();
+        }
+        let mut all = self.suppose(|| self.reachable(self.places(pointer)));
+        // The same memory by the names that the procedure has for it.
+        let root = |o: &Object| if let Object::Behind(path) = o { Some(path.root) } else { None };
+        for known in self.behind.borrow().iter() {
+            if !all.contains(known) && all.iter().any(|o| root(o).is_some() && root(o) == root(known)) {
+                all.push(*known);
+            }
+        }
+        all
+    }
+
+    /// Where memory of a callee lies that perhaps is none.
+    pub fn supposed(&self, call: Value, object: Object) -> Set {
+        self.suppose(|| self.translate(call, object))
+    }
+
+    fn suppose(&self, find: impl FnOnce() -> Places) -> Set {
+        self.supposing.set(true);
+        let found = find();
+        self.supposing.set(false);
+        let mut all = Set::new();
+        for (object, _) in found {
+            if !all.contains(&object) {
+                all.push(object);
+            }
+        }
+        all
+    }
+
+    /// Unknown code has come to an object, which perhaps is none.
+    fn lose(&mut self, object: Object) -> bool {
+        let supposed = matches!(object, Object::Behind(_)) && !self.behind.borrow().contains(&object);
+        if !supposed {
+            return self.let_go(object);
+        }
+        let new = !self.lost.contains(&object);
+        if new {
+            self.lost.push(object);
+        }
+        new
+    }
+
+    /// Memory that only pointers lead to which unknown code may find where the procedure looks for none.
+    pub fn lost(&self) -> &[Object] {
+        &self.lost
     }
 
     fn let_go(&mut self, object: Object) -> bool {
@@ -565,7 +638,10 @@ impl Objects {
         let links = self.copies.iter().flat_map(|(to, links)| links.iter().map(|(from, by)| (*to, *from, *by)));
         let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(to, from, _)| seen(to) && seen(from)).collect();
         copies.sort();
-        Summary { stores, copies, returns, behind: self.spoken_of() }
+        let outside = self.escaped.iter().filter(|object| !object.is_own() && **object != Object::Unknown);
+        let mut lost: Vec<Object> = outside.chain(&self.lost).copied().collect();
+        lost.sort();
+        Summary { stores, copies, returns, behind: self.spoken_of(), lost }
     }
 
     /// Allocations that live on when the procedure has returned.

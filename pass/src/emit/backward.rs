@@ -92,6 +92,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.forward = Some(forward);
     backward.set_up();
     backward.run(registry, turn)?;
+    context.free_shadows(plan);
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
         if plan.key.outermost {

@@ -6,7 +6,7 @@
 
 use super::Context;
 use super::primal::Primal;
-use crate::llvm::{IntPredicate, Linkage, Module, Opcode, Value};
+use crate::llvm::{IntPredicate, Linkage, Module, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
 use crate::plan::Plan;
 use crate::signature::SHADOW;
@@ -199,6 +199,29 @@ impl Context {
             let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);
             self.builder.memset_zero(shadow, bytes, 16);
         }
+        for (global, member, shadow) in self.owned(plan) {
+            let name = self.module.text(&global.name());
+            let ty = Type::function(name.ty(), &[member.ty(), name.ty()]);
+            let made = self.builder.call(self.module.declare("wengert_shadow_of_allocatable", ty), &[member, name]);
+            self.builder.store(made, shadow);
+        }
+    }
+
+    /// Frees, where the builder stands, the shadows that `zero_shadows` made, or that were made since for the same variables.
+    pub fn free_shadows(&self, plan: &Plan) {
+        for (_, member, shadow) in self.owned(plan) {
+            let made = self.builder.load(member.ty(), shadow);
+            let free = self.module.declare("free", Type::function(member.ty().void(), &[member.ty()]));
+            self.builder.call(free, &[made]);
+            self.builder.store(self.builder.zero(member.ty()), shadow);
+        }
+    }
+
+    /// Global descriptors of allocatables and the shadows of their addresses.
+    fn owned(&self, plan: &Plan) -> Vec<(Value, Value, Value)> {
+        let places = plan.owned.iter().flat_map(|(global, members)| members.iter().map(move |at| (*global, *at)));
+        let place = |base: Value, at: u64| self.builder.offset(base, self.i64(at as i64));
+        places.map(|(global, at)| (global, place(global, at), place(define_shadow(self.module, global), at))).collect()
     }
 }
 

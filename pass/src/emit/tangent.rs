@@ -152,7 +152,11 @@ impl Tangent<'_> {
                 self.context.behind(clone);
                 self.context.builder.insert(clone.clone_instruction()).set_operand(0, shadow);
             }
-            Operation::Discrete if at.is_op(Opcode::LLVMRet) => self.ret(made, at, clone),
+            Operation::Discrete if at.is_op(Opcode::LLVMRet) => {
+                self.context.builder.before(clone);
+                self.context.free_shadows(self.plan);
+                self.ret(made, at, clone);
+            }
             _ => {}
         }
         Ok(())

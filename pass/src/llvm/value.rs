@@ -241,7 +241,7 @@ impl Value {
     /// Gives a direct call the attributes of its callee's parameters and result that decide how they are passed.
     pub fn pass_as_callee(self) {
         let Some(callee) = self.callee_function() else { return };
-        for name in ["signext", "zeroext", "inreg", "byval", "sret"] {
+        for name in ["signext", "zeroext", "inreg", "byval", "sret", "nest"] {
             let kind = attribute_kind(name);
             for index in 0..=self.arguments().len() as u32 {
                 let found = unsafe { LLVMGetEnumAttributeAtIndex(callee.0, index, kind) };

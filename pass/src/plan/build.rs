@@ -56,6 +56,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         mixed: FxHashSet::default(),
         globals: FxHashSet::default(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
+        owned: if key.outermost { program.owned() } else { Vec::new() },
         locals: Vec::new(),
         calls: FxHashMap::default(),
         loops: loops(program, key),

@@ -466,6 +466,8 @@ pub struct Plan {
     pub globals: FxHashSet<Value>,
     /// Shadows that start from zero in each call of the derivative: of globals that the user does not seed.
     pub zeroed: Vec<Value>,
+    /// Those of them that hold descriptors of allocatables, and where: the derivative gives what these describe shadows while it runs.
+    pub owned: Vec<(Value, Vec<u64>)>,
     pub locals: Vec<Local>,
     pub calls: FxHashMap<Value, CallPlan>,
     pub loops: Vec<LoopPlan>,

@@ -71,6 +71,9 @@ fn reaches_without(start: Block, goal: Block, wall: Block) -> bool {
     false
 }
 
+/// Brings uses of values outside their loop behind phis at its exits.
+const CLOSED: &str = "lcssa";
+
 /// Describes every loop, and writes trip counts and last counter values into the function.
 pub fn measure(
     module: Module,
@@ -96,6 +99,8 @@ pub fn measure(
     for index in 0..loops.len() {
         count_trips(module, session, builder, function, &facts, &mut loops, index);
     }
+    // A count may be written in terms of what another loop left.
+    transform::run_passes(session, function, CLOSED);
     for form in loops.iter_mut().filter(|l| l.trips.is_none()) {
         note_last(builder, form);
     }

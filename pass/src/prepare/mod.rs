@@ -7,6 +7,8 @@
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
 mod aggregates;
+mod complex;
+mod dispatch;
 mod fortran;
 mod loops;
 mod lower;
@@ -14,6 +16,7 @@ mod members;
 mod regions;
 mod retype;
 
+pub use fortran::descriptors_in;
 pub use loops::LoopForm;
 
 use crate::holds;
@@ -34,7 +37,7 @@ pub struct Prepared {
     pub entered_from: FxHashMap<Block, Joined>,
     /// The only block that returns.
     pub exit: Block,
-    /// Procedures that were made of its marked regions.
+    /// Procedures that were made of its marked regions, and of procedures that it hands closures to.
     pub regions: Vec<Function>,
 }
 
@@ -133,6 +136,8 @@ fn normalise(
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
+    dispatch::resolve(module, session, &builder, function, regions);
+    complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
     members::in_rows(module, &builder, original, function);

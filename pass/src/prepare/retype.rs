@@ -14,15 +14,19 @@ pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn
     let mut changed = false;
     let mut done: FxHashSet<Value> = FxHashSet::default();
     for at in function.instructions() {
+        if done.contains(&at) {
+            continue;
+        }
         if at.is_op(Opcode::LLVMStore) {
             changed |= uncast(module, at, types);
             continue;
         }
-        if !may_start(at) || done.contains(&at) {
+        if !may_start(at) {
             continue;
         }
         let Some(web) = Web::of(at) else { continue };
         done.extend(web.values.iter().copied());
+        done.extend(web.replaced());
         if let Some(kind) = web.kind(module, types) {
             web.rewrite(builder, kind);
             changed = true;
@@ -131,6 +135,13 @@ impl Web {
             1 => Some(kind),
             _ => Some(kind.vector(lanes as u32)),
         }
+    }
+
+    /// What `rewrite` may erase beside the values.
+    fn replaced(&self) -> Vec<Value> {
+        let casts = |part: &Part| part.taken.users().into_iter().filter(|u| u.is_op(Opcode::LLVMBitCast)).collect::<Vec<_>>();
+        let parts = self.parts.iter().flat_map(|part| [part.taken].into_iter().chain(part.shift).chain(casts(part)));
+        self.casts.iter().copied().chain(parts).collect()
     }
 
     fn rewrite(&self, builder: &Builder, kind: Type) {

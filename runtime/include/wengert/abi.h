@@ -43,10 +43,14 @@ void wengert_tape_rewind(wengert_tape *tape, void *mark);
 /* `memory` is freed by `release` when the tape goes back. */
 void wengert_tape_free_later(wengert_tape *tape, void *memory, void (*release)(void *));
 uint64_t wengert_allocated(void *memory);
+/* Zeroed memory, to be freed, as large as what a Fortran descriptor of an allocatable describes; null if that is nothing. */
+void *wengert_shadow_of_allocatable(void *const *descriptor, const char *name);
 /* The size of `what` overflows: says so and aborts. */
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 /* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */
 WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
+/* `caller` calls through a pointer a procedure that its derivative does not know: says so and aborts. */
+WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 
 /* Reserves `bytes`, not initialised. Generated code has this inline. */

@@ -48,11 +48,11 @@ fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
     match (site.any_descriptor(0), site.any_descriptor(1)) {
         (Some(to), Some(from)) => Some((to, from)),
         (Some(to), None) => {
-            let rank = room_for_rank(from)?;
+            let rank = room_for_rank(site.module, site.function, from)?;
             Some((Descriptor::foreign(from, rank, to.kind), to)).map(|(from, to)| (to, from))
         }
         (None, Some(from)) => {
-            let rank = room_for_rank(to).or((from.rank > 0).then_some(from.rank))?;
+            let rank = room_for_rank(site.module, site.function, to).or((from.rank > 0).then_some(from.rank))?;
             Some((Descriptor::foreign(to, rank, from.kind), from))
         }
         (None, None) => None,

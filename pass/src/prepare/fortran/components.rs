@@ -4,7 +4,7 @@
 //! Invariant: what is not a component's memory is copied as it is. May import `llvm`.
 
 use super::assign::take_shape;
-use super::derived::Component;
+use super::derived::{Component, Initial};
 use super::descriptor::{Descriptor, extent_offset};
 use super::site::{Site, View};
 use crate::llvm::{IntPredicate, Value};
@@ -68,6 +68,30 @@ pub fn destroy(site: &Site) -> Option<()> {
     for component in components {
         let place = site.within(element, component.offset);
         release(site, &Descriptor::component(place, component.rank, component.kind));
+    }
+    Some(())
+}
+
+/// `Initialize(array, …)`: each element is as its type says.
+pub fn initialize(site: &Site) -> Option<()> {
+    let array = site.any_descriptor(0)?;
+    let initials = array.kind.derived?.initials(site.module)?;
+    let view = site.view(&array);
+    let (indices, place) = site.nest(site.call, &view.extents);
+    let element = site.address(&view, &indices);
+    for initial in initials {
+        site.builder.before(place);
+        match initial {
+            Initial::Copy { offset, constant } => {
+                let bytes = site.int(site.module.size_of(constant.global_type()) as i64);
+                site.builder.memcpy(site.within(element, offset), constant, bytes);
+            }
+            Initial::Unallocated(component) => {
+                let described = Descriptor::component(site.within(element, component.offset), component.rank, component.kind);
+                site.builder.store(site.builder.zero(element.ty()), described.address);
+                site.establish_here(&described);
+            }
+        }
     }
     Some(())
 }

@@ -18,6 +18,7 @@ const KIND: usize = 3;
 const RANK: usize = 4;
 const OFFSET: usize = 6;
 const TYPE: usize = 8;
+const INITIAL: usize = 11;
 
 const GENRE_DATA: i64 = 1;
 const GENRE_POINTER: i64 = 2;
@@ -38,6 +39,14 @@ pub struct Component {
     pub offset: u64,
     pub rank: usize,
     pub kind: Kind,
+}
+
+/// What a new variable holds in a component.
+pub enum Initial {
+    /// What a constant says.
+    Copy { offset: u64, constant: Value },
+    /// A descriptor of nothing.
+    Unallocated(Component),
 }
 
 impl Derived {
@@ -90,6 +99,29 @@ impl Derived {
         Some(found)
     }
 
+    /// What a new variable holds, as far as the type says; `None` if not all is known.
+    pub fn initials(self, module: Module) -> Option<Vec<Initial>> {
+        let mut found = Vec::new();
+        for component in self.list()? {
+            let int = |field: usize| component.operand(field).as_int();
+            let (genre, offset, rank) = (int(GENRE)?, int(OFFSET)? as u64, usize::try_from(int(RANK)?).ok()?);
+            match (genre, initial(component), below(component)) {
+                (GENRE_DATA | GENRE_POINTER, Some(constant), _) => found.push(Initial::Copy { offset, constant }),
+                (GENRE_DATA, None, None) if int(CATEGORY)? != CATEGORY_DERIVED => {}
+                (GENRE_DATA, None, Some(below)) if rank == 0 => {
+                    found.extend(below.initials(module)?.into_iter().map(|inner| inner.further(offset)));
+                }
+                (GENRE_DATA, None, Some(below)) if below.initials(module)?.is_empty() => {}
+                (GENRE_ALLOCATABLE, _, None) if int(CATEGORY)? != CATEGORY_DERIVED => {
+                    let kind = Kind::of_component(module, int(CATEGORY)?, int(KIND)? as u64)?;
+                    found.push(Initial::Unallocated(Component { offset, rank, kind }));
+                }
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+
     fn list(self) -> Option<Vec<Value>> {
         let descriptor = self.description.initializer()?.operand(COMPONENTS);
         let components = descriptor.operand(0);
@@ -102,6 +134,23 @@ impl Derived {
         // A constant of zeros has no operands.
         (list.operand_count() == count as usize).then(|| all.collect())
     }
+}
+
+impl Initial {
+    /// The same so many bytes further on.
+    fn further(self, by: u64) -> Initial {
+        match self {
+            Initial::Copy { offset, constant } => Initial::Copy { offset: offset + by, constant },
+            Initial::Unallocated(c) => Initial::Unallocated(Component { offset: c.offset + by, ..c }),
+        }
+    }
+}
+
+/// The constant from which a component gets its first value.
+fn initial(component: Value) -> Option<Value> {
+    let pointer = Some(component.operand(INITIAL)).filter(|c| c.operand_count() == 1)?.operand(0);
+    let constant = Some(pointer).filter(|p| p.operand_count() == 1)?.operand(0);
+    constant.is_global_variable().then_some(constant)
 }
 
 /// The type of a component that is derived.

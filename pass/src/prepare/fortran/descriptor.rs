@@ -6,12 +6,13 @@
 
 use super::derived::Derived;
 use super::find;
+use crate::holds;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
 
 /// Byte offsets of the fields; the dimensions follow one another, lower bound, extent and stride each.
 const BASE: u64 = 0;
-const ELEMENT_SIZE: u64 = 8;
+pub const ELEMENT_SIZE: u64 = 8;
 const VERSION: u64 = 16;
 const RANK: u64 = 20;
 const TYPE: u64 = 21;
@@ -138,6 +139,9 @@ pub struct Descriptor {
 impl Descriptor {
     /// `None` unless `address` is an alloca in which a descriptor of constant shape is built, and whose uses are all known.
     pub fn at(module: Module, address: Value) -> Option<Descriptor> {
+        if address.is_global_variable() {
+            return Descriptor::global(module, address);
+        }
         let mut writes = Writes::default();
         writes.gather(module, address)?;
         let size = u64::try_from(writes.constant(ELEMENT_SIZE)?).ok()?;
@@ -147,11 +151,30 @@ impl Descriptor {
             code => Kind::of(module, code, size)?,
         };
         let allocatable = writes.constant(ATTRIBUTE)? == ATTRIBUTE_ALLOCATABLE;
+        let fixed = writes.constant(ATTRIBUTE)? == 0;
+        if kind.derived.is_some() && !fixed && !writes.passed.is_empty() {
+            return None;
+        }
         let mut bases: Vec<Value> = writes.at(BASE).collect();
         if allocatable {
             bases.extend(writes.results);
         }
-        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases: Some(bases) })
+        let bases = (fixed || writes.passed.is_empty()).then_some(bases);
+        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases })
+    }
+
+    /// A module variable of an intrinsic type, whose rank and type are what they are from the start.
+    fn global(module: Module, address: Value) -> Option<Descriptor> {
+        let fields = address.initializer().filter(|_| is_descriptor(address.global_type()))?;
+        let field = |index: usize| (fields.operand_count() > index).then(|| fields.operand(index).as_int()).flatten();
+        let kind = Kind::of(module, field(4)?, u64::try_from(field(1)?).ok()?)?;
+        let allocatable = Some(field(5)? == ATTRIBUTE_ALLOCATABLE);
+        Some(Descriptor { address, rank: usize::try_from(field(3)?).ok()?, kind, allocatable, bases: None })
+    }
+
+    /// One elsewhere, of the same rank and kind, whose array is neither allocatable nor a pointer.
+    pub fn plain_at(&self, address: Value) -> Descriptor {
+        Descriptor { address, rank: self.rank, kind: self.kind, allocatable: Some(false), bases: None }
     }
 
     /// One of which nothing is known but that it describes an array, or a scalar, of this rank and kind.
@@ -168,7 +191,7 @@ impl Descriptor {
     pub fn like(&self, module: Module, address: Value) -> Option<Descriptor> {
         let mut writes = Writes::default();
         writes.gather(module, address)?;
-        writes.stores.is_empty().then_some(Descriptor {
+        (writes.stores.is_empty() && writes.passed.is_empty()).then_some(Descriptor {
             address,
             rank: self.rank,
             kind: self.kind,
@@ -223,11 +246,92 @@ impl Descriptor {
     }
 }
 
-/// The rank of the arrays that a local descriptor can describe, by the room that it has.
-pub fn room_for_rank(address: Value) -> Option<usize> {
-    let ty = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca)).map(Value::alloca_type)?;
-    let has_dimensions = ty.is_struct() && ty.len() > 7 && ty.member(7).is_array();
-    (ty.is_struct() && ty.len() >= 7).then(|| if has_dimensions { ty.member(7).len() as usize } else { 0 })
+/// What is known of the variable that a descriptor describes without looking at it as it runs.
+pub struct Shape {
+    pub rank: usize,
+    /// Is its memory all that there is to give back?
+    pub plain: bool,
+    pub derived: bool,
+}
+
+/// From what is known of the descriptor itself, the type of the variable that it lies in, or how much of it is copied.
+pub fn shape_of(module: Module, function: Function, address: Value) -> Option<Shape> {
+    if let Some(known) = Descriptor::at(module, address) {
+        return Some(Shape { rank: known.rank, plain: known.kind.is_plain(), derived: known.kind.derived.is_some() });
+    }
+    if let Some(ty) = member_at(module, function, address) {
+        return shape_by_type(ty).filter(|shape| !shape.derived);
+    }
+    let mut sizes = copied_bytes(address).into_iter();
+    let bytes = sizes.next()?.checked_sub(DIMENSIONS)?;
+    // Behind the dimensions of a derived type's descriptor lies its description.
+    let plain = bytes.is_multiple_of(24) && sizes.all(|other| other == bytes + DIMENSIONS);
+    plain.then_some(Shape { rank: (bytes / 24) as usize, plain: true, derived: false })
+}
+
+/// The type of the member of a structure that lies at the address, if it looks like a descriptor.
+fn member_at(module: Module, function: Function, address: Value) -> Option<Type> {
+    let (mut base, mut offset) = (address, 0);
+    while base.is_op(Opcode::LLVMGetElementPtr) {
+        offset += constant_step(base)?;
+        base = base.operand(0);
+    }
+    let mut ty = match base.argument_index() {
+        Some(index) => holds::structure(function, index)?,
+        None if base.is_op(Opcode::LLVMAlloca) => base.alloca_type(),
+        None if base.is_global_variable() => base.global_type(),
+        None => return None,
+    };
+    while ty.is_struct() && !is_descriptor(ty) {
+        let index = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
+        offset -= module.offset_of(ty, index);
+        ty = ty.member(index);
+    }
+    (offset == 0 && is_descriptor(ty)).then_some(ty)
+}
+
+fn is_descriptor(ty: Type) -> bool {
+    ty.is_struct() && ty.struct_name().is_none() && ty.len() >= 7 && ty.member(0).is_pointer() && {
+        let widths = [64, 32, 8, 8, 8, 8];
+        (1..7).all(|i| ty.member(i).is_integer() && ty.member(i).bits() == widths[i as usize - 1])
+    }
+}
+
+/// Descriptors of variables of numbers within a type: where they lie, and their attribute if the initial value tells.
+pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(u64, Option<i64>)> {
+    if is_descriptor(ty) {
+        let part = |index: usize| initial.filter(|i| i.operand_count() > index).and_then(|i| i.operand(index).as_int());
+        let number = shape_by_type(ty).is_some_and(|shape| !shape.derived) && part(4) != Some(CODE_DERIVED);
+        return if number { vec![(0, part(5))] } else { Vec::new() };
+    }
+    if !ty.is_struct() {
+        return Vec::new();
+    }
+    let below = |index: u32| {
+        let value = initial.filter(|i| i.operand_count() > index as usize).map(|i| i.operand(index as usize));
+        let offset = module.offset_of(ty, index);
+        descriptors_in(module, ty.member(index), value).into_iter().map(move |(at, attribute)| (offset + at, attribute))
+    };
+    (0..ty.len()).flat_map(below).collect()
+}
+
+fn shape_by_type(ty: Type) -> Option<Shape> {
+    let dimensions = (ty.len() > 7).then(|| ty.member(7)).filter(|d| d.is_array());
+    let rank = dimensions.map_or(0, |d| d.len() as usize);
+    let derived = ty.len() > 7 + u32::from(dimensions.is_some());
+    Some(Shape { rank, plain: !derived, derived })
+}
+
+/// The sizes of copies of a whole descriptor.
+fn copied_bytes(address: Value) -> Vec<u64> {
+    let copies =
+        address.users().into_iter().filter(|user| user.callee_function().is_some_and(|f| f.name().starts_with("llvm.memcpy.")));
+    copies.filter_map(|copy| u64::try_from(copy.arguments()[2].as_int()?).ok()).collect()
+}
+
+/// The rank of the arrays that a descriptor can describe, by the room that it has in its variable.
+pub fn room_for_rank(module: Module, function: Function, address: Value) -> Option<usize> {
+    shape_by_type(member_at(module, function, address)?).map(|shape| shape.rank)
 }
 
 /// Two objects that share no byte, whatever the caller passed.
@@ -255,6 +359,8 @@ struct Writes {
     stores: Vec<(u64, Value)>,
     /// Run-time calls that may bring it memory.
     results: Vec<Value>,
+    /// Procedures that it is passed to.
+    passed: Vec<Value>,
     seen: FxHashSet<Value>,
 }
 
@@ -327,13 +433,26 @@ impl Writes {
         if name.starts_with("llvm.memset.") && offset >= DIMENSIONS {
             return Some(());
         }
-        // A call of the table keeps rank and type; its first argument may be its result.
-        find(&name).filter(|_| offset == 0)?;
-        if arguments[0] == pointer {
-            self.results.push(call);
+        if offset != 0 || call.callee_function().is_some_and(Function::is_intrinsic) {
+            return None;
+        }
+        match name.starts_with("_FortranA") {
+            true if find(&name).is_none() && may_change_type(&name) => return None,
+            // The first argument may be the result, whose rank and type stay.
+            true if arguments[0] == pointer => self.results.push(call),
+            true => {}
+            // A procedure may give an allocatable or a pointer other memory.
+            false => self.passed.push(call),
         }
         Some(())
     }
+}
+
+/// Calls of the run time that may make a descriptor one of another type or rank.
+fn may_change_type(name: &str) -> bool {
+    const CHANGING: &[&str] =
+        &["AllocatableInit", "AllocatableApplyMold", "CopyAndUpdateDescriptor", "Pointer", "Destroy", "MoveAlloc"];
+    CHANGING.iter().any(|stem| name.strip_prefix("_FortranA").is_some_and(|rest| rest.starts_with(stem)))
 }
 
 /// The distance of a step over bytes that is known.

@@ -6,17 +6,21 @@
 //! Invariant: a call is rewritten whole or left as it is; the result is the run time's, to rounding.
 //! May import `llvm`.
 
+mod allocate;
 mod assign;
 mod components;
 mod constructor;
 mod derived;
 mod descriptor;
+mod input;
 mod locate;
 mod output;
 mod product;
 mod reduce;
 mod reshape;
 mod site;
+
+pub use descriptor::descriptors_in;
 
 use crate::llvm::{Builder, Function, Module, Session, Value, transform};
 use site::Site;
@@ -37,7 +41,17 @@ const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
 
 const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
+    entry("_FortranAAssignTemporary", assign::assign),
     entry("_FortranAMoveAlloc", assign::move_allocation),
+    entry("_FortranAAllocatableSetBounds", allocate::set_bounds),
+    entry("_FortranAAllocatableApplyMold", allocate::apply_mold),
+    entry("_FortranAAllocatableAllocate", allocate::allocatable),
+    entry("_FortranAAllocatableAllocateSource", allocate::from_source),
+    entry("_FortranAAllocatableDeallocate", allocate::release),
+    entry("_FortranAPointerSetBounds", allocate::set_bounds),
+    entry("_FortranAPointerAllocate", allocate::pointer),
+    entry("_FortranAPointerDeallocate", allocate::release),
+    entry("_FortranAInitialize", components::initialize),
     entry("_FortranADestroy", components::destroy),
     entry(constructor::INIT, constructor::init),
     entry(constructor::PUSH_VALUE, constructor::push_done),
@@ -49,6 +63,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAProductReal*", |site| reduce::whole(site, reduce::PRODUCT)),
     entry("_FortranAMaxvalReal*", |site| reduce::whole(site, reduce::MAXVAL)),
     entry("_FortranAMinvalReal*", |site| reduce::whole(site, reduce::MINVAL)),
+    entry("_FortranANorm2Dim", |site| reduce::along(site, reduce::NORM)),
     entry("_FortranANorm2_*", |site| reduce::whole(site, reduce::NORM)),
     entry("_FortranASumDim", |site| reduce::along(site, reduce::SUM)),
     entry("_FortranAProductDim", |site| reduce::along(site, reduce::PRODUCT)),
@@ -61,14 +76,22 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAMinlocDim", |site| locate::vector(site, reduce::MINVAL)),
     entry("_FortranACppDotProductComplex*", product::complex_dot_product),
     entry("_FortranADotProductReal*", product::dot_product),
-    entry("_FortranAMatmulReal*", product::matmul),
+    entry("_FortranAMatmul*", product::matmul),
     entry("_FortranATranspose", reshape::transpose),
     entry("_FortranASpread", reshape::spread),
     entry("_FortranAReshape", reshape::reshape),
     entry("_FortranAPack", reshape::pack),
+    entry("_FortranAUnpack", reshape::unpack),
+    entry("_FortranACshift", |site| reshape::shift_along(site, true)),
+    entry("_FortranAEoshift", |site| reshape::shift_along(site, false)),
     entry("_FortranACshiftVector", reshape::circular_shift),
     entry("_FortranAEoshiftVector", reshape::end_off_shift),
     entry("_FortranAioOutputDescriptor", output::output),
+    entry("_FortranAioInputReal32", input::scalar),
+    entry("_FortranAioInputReal64", input::scalar),
+    entry("_FortranAioInputComplex32", input::scalar),
+    entry("_FortranAioInputComplex64", input::scalar),
+    entry("_FortranAioInputDescriptor", input::array),
 ];
 
 fn find(name: &str) -> Option<&'static Entry> {

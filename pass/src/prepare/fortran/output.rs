@@ -4,8 +4,12 @@
 use super::site::Site;
 use crate::llvm::Type;
 
-/// `OutputDescriptor(statement, array)`, whose answer, whether all went well, nobody asks for.
+/// `OutputDescriptor(statement, array)`, whose answer, whether all went well, nobody asks for. Without a format there are no elements.
 pub fn output(site: &Site) -> Option<()> {
+    let statement = site.arguments[0].callee_function()?.name();
+    if statement.contains("Unformatted") {
+        return None;
+    }
     let array = site.descriptor(1)?;
     let part = array.kind.part;
     let bits = [(part.float32(), 32), (part.float64(), 64)].into_iter().find(|(ty, _)| *ty == part)?.1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Products of real vectors and matrices. May import `llvm`.
+//! Products of vectors and matrices. May import `llvm`.
 
+use super::descriptor::Kind;
 use super::reduce::accumulator;
 use super::site::{Site, View};
 use crate::llvm::{Type, Value};
@@ -35,21 +36,44 @@ pub fn complex_dot_product(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `Matmul(result, a, b, source, line)`, one of the factors perhaps a vector; the result gets memory.
+/// `Matmul(result, a, b, source, line)` of numbers of any kinds, one of the factors perhaps a vector, or `MatmulTranspose`, whose first
+/// factor is transposed; the result gets memory.
 pub fn matmul(site: &Site) -> Option<()> {
     let (result, a, b) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    let real = result.kind.real()?;
-    a.kind.real().and(b.kind.real())?;
+    let real = result.kind.component().real()?;
+    let fits = |kind: Kind| kind.derived.is_none() && (kind.component().real().is_some() || kind.is_integer());
+    if !fits(a.kind) || !fits(b.kind) || result.kind.is_complex() != (a.kind.is_complex() || b.kind.is_complex()) {
+        return None;
+    }
     if !matches!((a.rank, b.rank), (2, 2) | (2, 1) | (1, 2)) || result.rank + 2 != a.rank + b.rank {
         return None;
     }
-    let (a, b) = (site.view(&a), site.view(&b));
+    let (mut a, b) = (site.view(&a), site.view(&b));
+    if site.call.callee_function().is_some_and(|f| f.name().starts_with("_FortranAMatmulTranspose")) {
+        a.extents.reverse();
+        a.strides.reverse();
+    }
     let rows = a.extents.len() - 1;
     let extents = [&a.extents[..rows], &b.extents[1..]].concat();
     let target = site.allocate(&result, &extents);
+    let parts = |view: &View| match view.kind.is_complex() {
+        true => vec![site.component(view, 0), site.component(view, 1)],
+        false => vec![view.clone()],
+    };
+    let (left, right) = (parts(&a), parts(&b));
     let (indices, inside) = site.nest(site.call, &extents);
-    let element = sum_of_products(site, inside, real, (&a, &indices[..rows]), (&b, &indices[rows..]));
-    site.store(&[element], &target, &indices);
+    let sum =
+        |i: usize, j: usize| sum_of_products(site, inside, real, (&left[i], &indices[..rows]), (&right[j], &indices[rows..]));
+    let element = match (left.len(), right.len()) {
+        (1, 1) => vec![sum(0, 0)],
+        (1, _) => vec![sum(0, 0), sum(0, 1)],
+        (_, 1) => vec![sum(0, 0), sum(1, 0)],
+        _ => {
+            let [same, turned, first, second] = [sum(0, 0), sum(1, 1), sum(0, 1), sum(1, 0)];
+            vec![site.builder.fsub(same, turned), site.builder.fadd(first, second)]
+        }
+    };
+    site.store(&element, &target, &indices);
     Some(())
 }
 
@@ -58,8 +82,12 @@ fn sum_of_products(site: &Site, place: Value, real: Type, (a, row): (&View, &[Va
     let builder = site.builder;
     let sum = site.variable(place, builder.zero(real));
     let (index, _) = site.nest(place, &b.extents[..1]);
-    let left = builder.fcast(site.load(a, &[row, &index].concat())[0], real);
-    let right = builder.fcast(site.load(b, &[&index, column].concat())[0], real);
+    let number = |value: Value| match value.ty().is_integer() {
+        true => builder.int_to_float(value, real),
+        false => builder.fcast(value, real),
+    };
+    let left = number(site.load(a, &[row, &index].concat())[0]);
+    let right = number(site.load(b, &[&index, column].concat())[0]);
     let product = builder.fmul(left, right);
     builder.store(builder.fadd(builder.load(real, sum), product), sum);
     builder.before(place);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Functions that arrange the elements of an array anew. May import `llvm`.
 
+use super::descriptor::Descriptor;
 use super::reduce::chosen;
 use super::site::{Site, View};
 use crate::llvm::{IntPredicate, Value};
@@ -38,23 +39,102 @@ pub fn spread(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `Reshape(result, source, shape, pad, order, source, line)` without the optional arguments: the same elements in the same
-/// order. The result gets memory for all of the source, which may be longer.
+/// `Reshape(result, source, shape, pad, order, source, line)`: the elements in their order, the pad's behind them again and again. The
+/// result gets memory.
 pub fn reshape(site: &Site) -> Option<()> {
     let (result, array, shape) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    let plain = site.arguments[3].is_null() && site.arguments[4].is_null();
-    if !plain || array.kind != result.kind || shape.rank != 1 || !shape.kind.is_integer() {
+    if array.kind != result.kind || shape.rank != 1 || !shape.kind.is_integer() {
         return None;
     }
+    let order = if site.arguments[4].is_null() { None } else { Some(site.descriptor(4).filter(|o| o.kind.is_integer())?) };
+    let pad = if site.arguments[3].is_null() { None } else { Some(site.descriptor(3).filter(|p| p.kind == array.kind)?) };
     let (source, shape) = (site.view(&array), site.view(&shape));
-    let target = site.temporary(result.kind, &source.extents);
     let wide = site.module.int(64);
-    let extent = |dimension| site.builder.sext(site.load(&shape, &[site.int(dimension as i64)])[0], wide);
-    let extents: Vec<Value> = (0..result.rank).map(extent).collect();
-    let (strides, _) = site.strides(result.kind, &extents);
-    site.describe(&result, &View { extents, strides, ..target.clone() });
-    site.copy(site.call, &target, &source);
+    let whole = |view: &View, position: usize| {
+        let value = site.load(view, &[site.int(position as i64)])[0];
+        site.builder.resize(value, wide)
+    };
+    let extents: Vec<Value> = (0..result.rank).map(|dimension| whole(&shape, dimension)).collect();
+    if order.is_none() && pad.is_none() {
+        let target = site.temporary(result.kind, &source.extents);
+        let (strides, _) = site.strides(result.kind, &extents);
+        site.describe(&result, &View { extents, strides, ..target.clone() });
+        site.copy(site.call, &target, &source);
+        return Some(());
+    }
+    let target = site.allocate(&result, &extents);
+    let steps = match order.map(|o| site.view(&o)) {
+        Some(order) => ordered_steps(site, &extents, &(0..result.rank).map(|k| whole(&order, k)).collect::<Vec<_>>()),
+        None => steps(site, &extents),
+    };
+    let pad = pad.map(|p| site.view(&p));
+    let length = product(site, &source.extents);
+    let (indices, end) = site.nest(site.call, &extents);
+    let builder = site.builder;
+    let terms = indices.iter().zip(&steps).map(|(index, step)| builder.mul(*index, *step));
+    let place = terms.reduce(|a, b| builder.add(a, b)).unwrap_or_else(|| site.int(0));
+    let Some(pad) = pad else {
+        site.store(&site.load(&source, &unflattened(site, place, &source.extents)), &target, &indices);
+        return Some(());
+    };
+    let inside = builder.icmp(IntPredicate::LLVMIntSLT, place, length);
+    let outside = builder.icmp(IntPredicate::LLVMIntSGE, place, length);
+    site.when(inside, end);
+    site.store(&site.load(&source, &unflattened(site, place, &source.extents)), &target, &indices);
+    builder.before(end);
+    site.when(outside, end);
+    let again = builder.srem(builder.sub(place, length), product(site, &pad.extents));
+    site.store(&site.load(&pad, &unflattened(site, again, &pad.extents)), &target, &indices);
     Some(())
+}
+
+fn product(site: &Site, extents: &[Value]) -> Value {
+    extents.iter().fold(site.int(1), |all, extent| site.builder.mul(all, *extent))
+}
+
+/// How far elements that are neighbours in each dimension are apart in the order of elements.
+fn steps(site: &Site, extents: &[Value]) -> Vec<Value> {
+    let mut step = site.int(1);
+    let mut all = Vec::new();
+    for extent in extents {
+        all.push(step);
+        step = site.builder.mul(step, *extent);
+    }
+    all
+}
+
+/// The same where `order` says which dimension varies fastest, which second, and so on.
+fn ordered_steps(site: &Site, extents: &[Value], order: &[Value]) -> Vec<Value> {
+    let builder = site.builder;
+    let is = |position: Value, dimension: usize| builder.icmp(IntPredicate::LLVMIntEQ, position, site.int(dimension as i64 + 1));
+    let mut all = vec![site.int(0); extents.len()];
+    let mut step = site.int(1);
+    for position in order {
+        let mut extent = site.int(1);
+        for (dimension, known) in extents.iter().enumerate() {
+            let here = is(*position, dimension);
+            all[dimension] = builder.select(here, step, all[dimension]);
+            extent = builder.select(here, *known, extent);
+        }
+        step = builder.mul(step, extent);
+    }
+    all
+}
+
+/// The indices of an element by its place in the order of elements.
+fn unflattened(site: &Site, place: Value, extents: &[Value]) -> Vec<Value> {
+    let builder = site.builder;
+    let mut rest = place;
+    let mut indices = Vec::new();
+    for (dimension, extent) in extents.iter().enumerate() {
+        if dimension + 1 == extents.len() {
+            indices.push(rest);
+        } else {
+            indices.push(builder.srem(rest, *extent));
+            rest = builder.udiv(rest, *extent);
+        }
+    }
+    indices
 }
 
 /// `CshiftVector(result, source, shift, source, line)`; the result gets memory.
@@ -89,11 +169,16 @@ pub fn end_off_shift(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `Pack(result, array, mask, vector, source, line)` without a vector: the chosen elements. The result gets memory for all.
+/// `Pack(result, array, mask, vector, source, line)`: the chosen elements. Without a vector the result gets memory for all.
 pub fn pack(site: &Site) -> Option<()> {
     let (result, array, mask) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    if result.rank != 1 || array.kind != result.kind || !mask.kind.is_integer() || !site.arguments[3].is_null() {
+    if result.rank != 1 || array.kind != result.kind || !mask.kind.is_integer() {
         return None;
+    }
+    if !site.arguments[3].is_null() {
+        let vector = site.descriptor(3)?;
+        let (array, mask) = (site.view(&array), site.view(&mask));
+        return pack_over(site, &result, &array, &mask, &vector);
     }
     let (builder, wide) = (site.builder, site.module.int(64));
     let (source, mask) = (site.view(&array), site.view(&mask));
@@ -109,6 +194,87 @@ pub fn pack(site: &Site) -> Option<()> {
     builder.store(builder.add(place, step), count);
     builder.before(site.call);
     site.describe(&result, &View { extents: vec![builder.load(wide, count)], ..packed });
+    Some(())
+}
+
+/// `Cshift(result, source, shift, dimension, source, line)` and `Eoshift(result, source, shift, boundary, dimension, source, line)`,
+/// where zeros come in; the shift is a number, or one for each row. The result gets memory.
+pub fn shift_along(site: &Site, circular: bool) -> Option<()> {
+    let (result, array, shift) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
+    let boundary = if circular || site.arguments[3].is_null() { None } else { Some(site.descriptor(3)?) };
+    let dimension = site.arguments[if circular { 3 } else { 4 }].as_int()?;
+    let along = usize::try_from(dimension - 1).ok().filter(|d| *d < array.rank)?;
+    let fits = |other: &Descriptor| other.rank == 0 || other.rank + 1 == array.rank;
+    let same = boundary.as_ref().is_none_or(|b| b.kind == array.kind && fits(b));
+    if result.kind != array.kind || result.rank != array.rank || !shift.kind.is_integer() || !fits(&shift) || !same {
+        return None;
+    }
+    let (source, shift) = (site.view(&array), site.view(&shift));
+    let boundary = boundary.map(|b| site.view(&b));
+    let target = site.allocate(&result, &source.extents);
+    let (indices, _) = site.nest(site.call, &source.extents);
+    let (builder, length) = (site.builder, source.extents[along]);
+    let mut others = indices.clone();
+    others.remove(along);
+    let by = builder.sext(site.load(&shift, &others)[0], site.module.int(64));
+    let mut places = indices.clone();
+    if circular {
+        let place = builder.srem(builder.add(indices[along], builder.srem(by, length)), length);
+        let negative = builder.icmp(IntPredicate::LLVMIntSLT, place, site.int(0));
+        places[along] = builder.select(negative, builder.add(place, length), place);
+        site.store(&site.load(&source, &places), &target, &indices);
+        return Some(());
+    }
+    let place = builder.add(indices[along], by);
+    let inside = builder.icmp(IntPredicate::LLVMIntULT, place, length);
+    places[along] = builder.select(inside, place, indices[along]);
+    let element = site.load(&source, &places);
+    let beyond = match &boundary {
+        Some(boundary) => site.load(boundary, &others),
+        None => element.iter().map(|part| builder.zero(part.ty())).collect(),
+    };
+    let kept: Vec<Value> = element.into_iter().zip(beyond).map(|(part, other)| builder.select(inside, part, other)).collect();
+    site.store(&kept, &target, &indices);
+    Some(())
+}
+
+/// `Unpack(result, vector, mask, field, source, line)`; the result gets memory.
+pub fn unpack(site: &Site) -> Option<()> {
+    let (result, vector, mask, field) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?, site.descriptor(3)?);
+    let same = vector.kind == result.kind && field.kind == result.kind && (field.rank == 0 || field.rank == mask.rank);
+    if !same || vector.rank != 1 || mask.rank != result.rank || !mask.kind.is_integer() {
+        return None;
+    }
+    let builder = site.builder;
+    let [vector, mask, field] = [vector, mask, field].map(|d| site.view(&d));
+    let target = site.allocate(&result, &mask.extents);
+    let count = site.variable(site.call, site.int(0));
+    let (indices, end) = site.nest(site.call, &mask.extents);
+    site.store(&site.load(&field, &indices), &target, &indices);
+    let taken = chosen(site, &mask, &indices);
+    site.when(taken, end);
+    let place = builder.load(site.module.int(64), count);
+    site.store(&site.load(&vector, &[place]), &target, &indices);
+    builder.store(builder.add(place, site.int(1)), count);
+    Some(())
+}
+
+/// `Pack` with a vector, from which what is not filled comes. The result is as long.
+fn pack_over(site: &Site, result: &Descriptor, array: &View, mask: &View, vector: &Descriptor) -> Option<()> {
+    if vector.kind != result.kind || vector.rank != 1 {
+        return None;
+    }
+    let builder = site.builder;
+    let rest = site.view(vector);
+    let target = site.allocate(result, &rest.extents);
+    site.copy(site.call, &target, &rest);
+    let count = site.variable(site.call, site.int(0));
+    let (indices, end) = site.nest(site.call, &array.extents);
+    let taken = chosen(site, mask, &indices);
+    site.when(taken, end);
+    let place = builder.load(site.module.int(64), count);
+    site.store(&site.load(array, &indices), &target, &[place]);
+    builder.store(builder.add(place, site.int(1)), count);
     Some(())
 }
 

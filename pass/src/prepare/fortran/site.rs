@@ -134,6 +134,11 @@ impl Site<'_> {
     /// Makes a valid descriptor, but for the fields that `allocate` writes.
     pub fn establish(&self, descriptor: &Descriptor) {
         self.builder.before(self.call);
+        self.establish_here(descriptor);
+    }
+
+    /// The same at the builder's position.
+    pub fn establish_here(&self, descriptor: &Descriptor) {
         for (offset, bits, value) in descriptor.constants() {
             self.builder.store(self.builder.int(self.module.int(bits), value), self.field(descriptor, offset));
         }

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Calls through procedure pointers, dummies and tables of type-bound procedures, made calls by name.
+//!
+//! A procedure that is handed an internal procedure (a trampoline, which binds the host's variables) is made once more for it, with the
+//! variables as argument. Any other pointer is compared with the procedures of this file that have the call's type and whose address is
+//! taken; one that is none of them ends the program with a message. Invariant: a call by name does what the call through the
+//! pointer did; a call without candidates is left as it is, to be refused. May import `llvm`, `core`.
+
+use crate::holds;
+use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
+use wengert_core::catalogue::NO_PROCEDURE;
+use wengert_core::request::marker;
+
+/// The note on a procedure made for a closure: of which, for which argument, and for which procedure.
+const CLOSURE: &str = "wengert-closure";
+
+pub fn resolve(module: Module, session: Session, builder: &Builder, function: Function, made: &mut Vec<Function>) {
+    let starts = |at: &Value| is_indirect(*at) || is_named(*at, "llvm.init.trampoline");
+    if !function.instructions().iter().any(starts) {
+        return;
+    }
+    transform::run_passes(session, function, super::REGISTERS);
+    for call in function.instructions() {
+        if is_indirect(call) {
+            call_closure(builder, call);
+        } else if call.callee_function().is_some_and(|f| !f.is_declaration()) {
+            pass_closures(module, builder, call, made);
+        }
+    }
+    forget_trampolines(function);
+    for call in function.instructions().into_iter().filter(|at| is_indirect(*at)) {
+        compare(module, builder, function, call);
+    }
+}
+
+fn is_indirect(at: Value) -> bool {
+    at.is_op(Opcode::LLVMCall) && at.callee_function().is_none() && !at.callee().is_inline_asm()
+}
+
+fn is_named(at: Value, name: &str) -> bool {
+    at.callee_function().is_some_and(|f| f.name() == name)
+}
+
+/// The procedure and the variables that a trampoline binds.
+struct Closure {
+    procedure: Function,
+    variables: Value,
+}
+
+impl Closure {
+    /// `None` unless the pointer is that of a trampoline that is set up once.
+    fn of(pointer: Value) -> Option<Closure> {
+        let trampoline = Some(pointer).filter(|p| is_named(*p, "llvm.adjust.trampoline"))?.arguments()[0];
+        let place = Some(trampoline).filter(|t| t.is_op(Opcode::LLVMAlloca))?;
+        let mut inits = place.users().into_iter().filter(|user| is_named(*user, "llvm.init.trampoline"));
+        let init = inits.next().filter(|_| inits.next().is_none())?;
+        let [_, procedure, variables] = init.arguments()[..] else { return None };
+        Some(Closure { procedure: procedure.as_function().filter(|f| !f.is_declaration())?, variables })
+    }
+
+    /// Where the variables go among the procedure's parameters.
+    fn position(&self) -> Option<usize> {
+        (0..self.procedure.parameters().len()).find(|i| self.procedure.has_attribute(*i as u32 + 1, "nest"))
+    }
+}
+
+fn call_closure(builder: &Builder, call: Value) {
+    let Some(closure) = Closure::of(call.callee()) else { return };
+    let Some(position) = closure.position() else { return };
+    let mut arguments = call.arguments();
+    arguments.insert(position, closure.variables);
+    if !takes(closure.procedure, call, &arguments) {
+        return;
+    }
+    builder.before(call);
+    builder.locate(Some(call));
+    call_by_name(builder, call, closure.procedure, &arguments);
+    call.erase();
+}
+
+fn takes(procedure: Function, call: Value, arguments: &[Value]) -> bool {
+    let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
+    procedure.ty().parameters() == types && procedure.ty().returns() == call.ty()
+}
+
+/// Calls the procedure at the builder's position, and gives the old call's users its result.
+fn call_by_name(builder: &Builder, call: Value, procedure: Function, arguments: &[Value]) -> Value {
+    builder.set_fast_math(call.fast_math());
+    let new = builder.call(procedure, arguments);
+    builder.set_fast_math(0);
+    new.pass_as_callee();
+    call.replace_uses(new);
+    new
+}
+
+/// Hands on the variables in place of each trampoline, to a procedure that is made for it.
+fn pass_closures(module: Module, builder: &Builder, call: Value, made: &mut Vec<Function>) {
+    let mut callee = call.callee_function().expect("a direct call");
+    let mut arguments = call.arguments();
+    for index in 0..arguments.len() {
+        let Some(closure) = Closure::of(arguments[index]).filter(|c| c.position().is_some()) else { continue };
+        callee = made_for(module, builder, callee, index, closure.procedure, made);
+        arguments[index] = closure.variables;
+    }
+    if Some(callee) == call.callee_function() {
+        return;
+    }
+    builder.before(call);
+    builder.locate(Some(call));
+    call_by_name(builder, call, callee, &arguments);
+    call.erase();
+}
+
+/// `callee` with the variables of `procedure` as its argument `index`, where it makes the trampoline itself.
+fn made_for(
+    module: Module,
+    builder: &Builder,
+    callee: Function,
+    index: usize,
+    procedure: Function,
+    made: &mut Vec<Function>,
+) -> Function {
+    const TRAMPOLINE_BYTES: u64 = 72;
+    let note = format!("{}:{index}:{}", callee.name(), procedure.name());
+    let known = |f: &Function| f.string_attribute(CLOSURE).is_some_and(|n| n == note);
+    if let Some(known) = module.functions().into_iter().find(known) {
+        return known;
+    }
+    let new = module.add_function(&format!("{}.closure", callee.name()), callee.ty());
+    new.set_linkage(Linkage::LLVMInternalLinkage);
+    transform::clone_into(new, callee, &new.parameters(), true);
+    new.add_string_attribute(CLOSURE, &note);
+    for name in ["nest", "noalias"] {
+        new.remove_attribute(index as u32 + 1, name);
+    }
+    holds::forget_parameter(new, index);
+    let parameter = new.parameters()[index];
+    builder.before(new.entry().first());
+    builder.locate(None);
+    let place = builder.alloca(module.int(8).array(TRAMPOLINE_BYTES), "wengert.trampoline");
+    let [init, adjust] = ["llvm.init.trampoline", "llvm.adjust.trampoline"]
+        .map(|name| module.intrinsic(name, &[]).expect("LLVM knows trampolines"));
+    let pointer = builder.call(adjust, &[place]);
+    parameter.replace_uses(pointer);
+    builder.before(pointer);
+    builder.call(init, &[place, procedure.as_value(), parameter]);
+    made.push(new);
+    new
+}
+
+/// Erases trampolines that nobody calls any more.
+fn forget_trampolines(function: Function) {
+    let all = function.instructions();
+    for unused in all.iter().filter(|at| is_named(**at, "llvm.adjust.trampoline") && !at.has_uses()) {
+        unused.erase();
+    }
+    for init in function.instructions().into_iter().filter(|at| is_named(*at, "llvm.init.trampoline")) {
+        let place = init.arguments()[0];
+        let marks = |user: &Value| user.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."));
+        if place.is_op(Opcode::LLVMAlloca) && place.users().iter().all(|user| *user == init || marks(user)) {
+            init.erase();
+        }
+    }
+}
+
+/// The chain of comparisons that stands for a call through a pointer.
+fn compare(module: Module, builder: &Builder, function: Function, call: Value) {
+    let candidates = candidates(module, call.call_type());
+    if candidates.is_empty() || function.is_vararg() {
+        return;
+    }
+    builder.before(call);
+    builder.locate(Some(call));
+    let pointer = call.callee();
+    let behind = transform::split_before(call);
+    let mut at = behind.predecessors()[0];
+    let mut results = Vec::new();
+    for candidate in candidates {
+        let (yes, no) = (function.append_block("wengert.procedure"), function.append_block("wengert.another"));
+        at.terminator().erase();
+        builder.at_end(at);
+        let same = builder.icmp(IntPredicate::LLVMIntEQ, pointer, candidate.as_value());
+        builder.branch_if(same, yes, no);
+        builder.at_end(yes);
+        builder.set_fast_math(call.fast_math());
+        let result = builder.call(candidate, &call.arguments());
+        builder.set_fast_math(0);
+        result.pass_as_callee();
+        builder.branch(behind);
+        results.push((result, yes));
+        builder.at_end(no);
+        builder.unreachable();
+        at = no;
+    }
+    at.terminator().erase();
+    builder.at_end(at);
+    let text = module.text(&function.name().replace(crate::refusal::CLONE, ""));
+    let ty = Type::function(call.ty().void(), &[pointer.ty()]);
+    builder.call(module.declare(NO_PROCEDURE, ty), &[text]);
+    builder.unreachable();
+    if call.has_uses() {
+        builder.before(behind.first());
+        let phi = builder.phi(call.ty());
+        phi.add_incoming(&results);
+        call.replace_uses(phi);
+    }
+    call.erase();
+}
+
+/// Procedures of this type whose address is taken, in the order of their names; of those without a body here the later stages know
+/// the derivative, or refuse them.
+fn candidates(module: Module, ty: Type) -> Vec<Function> {
+    let mut found: Vec<Function> = module.functions().into_iter().filter(|f| f.ty() == ty && is_candidate(*f)).collect();
+    found.sort_by_key(|f| f.name());
+    found
+}
+
+fn is_candidate(function: Function) -> bool {
+    let name = function.name();
+    let is_own = name.starts_with("wengert.") || function.string_attribute(CLOSURE).is_some();
+    let is_known = !function.is_intrinsic() && !(function.is_declaration() && marker(&name).is_some());
+    is_known && !is_own && function.as_value().users().into_iter().any(|user| takes_address(function, user))
+}
+
+/// Is it more than a call of the function, or a question about it to the plugin?
+fn takes_address(function: Function, user: Value) -> bool {
+    if !user.is_call() {
+        return true;
+    }
+    let asks = user.callee_function().is_some_and(|f| f.is_declaration() && marker(&f.name()).is_some());
+    !asks && user.arguments().contains(&function.as_value())
+}
