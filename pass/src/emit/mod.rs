@@ -9,6 +9,7 @@ mod backward;
 mod exported;
 mod formula;
 mod forward;
+mod gather;
 mod joint;
 mod obtain;
 mod primal;

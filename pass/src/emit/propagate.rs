@@ -43,9 +43,11 @@ impl Backward<'_> {
             plan::Backward::Elementwise(at) => return self.elementwise(at),
             plan::Backward::Move(at) => self.moved(at),
             plan::Backward::Load(at) => {
-                let shadow = self.shadow(at.operand(0));
                 let adjoint = self.take(at);
-                self.increment(shadow, adjoint, at.alignment());
+                if !self.waits(at, adjoint) {
+                    let shadow = self.shadow(at.operand(0));
+                    self.increment(shadow, adjoint, at.alignment());
+                }
             }
             plan::Backward::Store(at) => self.store(at),
             plan::Backward::Erase(at) => {
@@ -116,7 +118,7 @@ impl Backward<'_> {
     }
 
     /// a + b of floating values, vectors, or the floating parts of aggregates.
-    fn sum(&self, a: Value, b: Value) -> Value {
+    pub fn sum(&self, a: Value, b: Value) -> Value {
         let builder = &self.context.builder;
         let ty = a.ty();
         if ty.is_floating() {
@@ -134,7 +136,7 @@ impl Backward<'_> {
         })
     }
 
-    fn increment(&self, shadow: Value, by: Value, align: u32) {
+    pub fn increment(&self, shadow: Value, by: Value, align: u32) {
         let builder = &self.context.builder;
         let old = builder.load(by.ty(), shadow);
         old.set_alignment(align);

@@ -8,6 +8,7 @@ use super::footprint::Footprints;
 use super::{
     Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
 };
+use super::gather::{self, Course};
 use super::{schedule, select};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
@@ -187,6 +188,7 @@ fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {
                 root: form.root,
                 nest,
                 exits: form.exits.clone(),
+                course: Course::default(),
             }
         })
         .collect()
@@ -291,6 +293,11 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
     select::obtain(prepared, &certifier, plan, &wanted);
+    if program.switches.gather {
+        for index in 0..plan.loops.len() {
+            plan.loops[index].course = gather::find(prepared, &certifier, plan, index);
+        }
+    }
     leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);
     plan.forward.extend(records);

@@ -141,6 +141,11 @@ impl<'a> Certifier<'a> {
         objects.iter().all(|o| self.survives(*o)) && !self.writers.iter().any(|w| later.contains(&w.at.block()) && may_harm(w))
     }
 
+    /// What a pointer leads to.
+    pub fn objects(&self, pointer: Value) -> Vec<Object> {
+        self.procedure.objects.of(pointer).to_vec()
+    }
+
     /// The place of an instruction in the procedure.
     pub fn position(&self, at: Value) -> usize {
         self.position[&at]

@@ -13,6 +13,7 @@ mod control;
 mod cost;
 mod cut;
 mod footprint;
+mod gather;
 mod obtain;
 mod print;
 mod schedule;
@@ -26,6 +27,7 @@ pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
+pub use gather::Course;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -278,6 +280,37 @@ pub struct LoopPlan {
     pub nest: Vec<usize>,
     /// Edges that leave the loop.
     pub exits: Vec<(Block, Block)>,
+    pub course: Course,
+}
+
+/// Increments that follow each other through an array: they are summed until the cell's last reader in the loop has been visited.
+#[derive(Clone, Debug)]
+pub struct Gather {
+    /// Bytes from a cell to that of the next iteration of the backward loop.
+    pub step: i64,
+    /// Where the loads stand.
+    pub block: Block,
+    /// The loads, and how many backward iterations later the last one comes to their cell; it is the first of the list.
+    pub loads: Vec<(Value, usize)>,
+}
+
+impl Gather {
+    /// Made for a loop that runs downwards.
+    fn turn(&mut self, upwards: bool) {
+        if upwards {
+            let longest = self.longest();
+            self.step = -self.step;
+            self.loads.reverse();
+            self.loads.iter_mut().for_each(|(_, wait)| *wait = longest - *wait);
+        }
+    }
+    pub fn wait_of(&self, load: Value) -> Option<usize> {
+        self.loads.iter().find(|(at, _)| *at == load).map(|(_, wait)| *wait)
+    }
+    /// How many iterations the longest wait takes.
+    pub fn longest(&self) -> usize {
+        self.loads.iter().map(|(_, wait)| *wait).max().unwrap_or(0)
+    }
 }
 
 /// Where a local array lives.
@@ -496,6 +529,11 @@ impl Plan {
         }
         chain.reverse();
         chain
+    }
+    /// All gathers, each with its loop and its number there.
+    pub fn gathers(&self) -> impl Iterator<Item = ((usize, usize), &Gather)> {
+        let numbered = self.loops.iter().enumerate();
+        numbered.flat_map(|(index, form)| form.course.gathers.iter().enumerate().map(move |(k, gather)| ((index, k), gather)))
     }
     pub fn slot_scope(&self, block: Block) -> Scope {
         match self.loop_of.get(&block) {

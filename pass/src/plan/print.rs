@@ -25,7 +25,14 @@ impl Display for Plan {
         }
         for (index, form) in self.loops.iter().enumerate() {
             let length = form.trips.map_or("length recorded".to_owned(), |t| format!("{} iterations", name(t)));
-            writeln!(f, "  loop {index} at {}: {length}, nest root {}", label(&order, form.header), form.root)?;
+            let independent = if form.course.independent { ", independent" } else { "" };
+            let upwards = if form.course.upwards { ", backward sweep upwards" } else { "" };
+            let place = label(&order, form.header);
+            writeln!(f, "  loop {index} at {place}: {length}, nest root {}{upwards}{independent}", form.root)?;
+            for gather in &form.course.gathers {
+                let loads = gather.loads.iter().map(|(load, wait)| format!("{} after {wait}", name(*load)));
+                writeln!(f, "    gather, {} bytes on each iteration: {}", gather.step, list(loads))?;
+            }
         }
         for local in &self.locals {
             let place = if local.place == Place::Tape { "on the tape" } else { "on the stack" };
