@@ -287,7 +287,7 @@ impl<'a> Backward<'a> {
             self.context.builder.at_end(self.blocks[&block.block]);
             self.cache.clear();
             for action in &block.actions {
-                self.locate(subject(*action));
+                self.locate(action.subject());
                 self.act(registry, *action)?;
             }
             self.finish_cells(block.block);
@@ -514,23 +514,6 @@ impl<'a> Backward<'a> {
             }
         }
         self.context.builder.ret(Some(all));
-    }
-}
-
-/// The primal instruction that an action belongs to.
-fn subject(action: crate::plan::Backward) -> Value {
-    use crate::plan::Backward::*;
-    match action {
-        Elementwise(at)
-        | Move(at)
-        | Load(at)
-        | Store(at)
-        | Erase(at)
-        | Copy(at, _)
-        | Fill(at)
-        | Call(at)
-        | Begin(at)
-        | Seed(at) => at,
     }
 }
 

@@ -50,6 +50,7 @@ impl Backward<'_> {
                 }
             }
             plan::Backward::Store(at) => self.store(at),
+            plan::Backward::Look(at) => self.look(at),
             plan::Backward::Erase(at) => {
                 let shadow = self.shadow(at.operand(1));
                 let zero = self.context.builder.zero(at.operand(0).ty());
@@ -172,14 +173,19 @@ impl Backward<'_> {
             || at.value_operands().enumerate().any(|(i, operand)| needs.operands >> i & 1 == 1 && guarded.contains(&operand))
     }
 
+    /// The adjoint of a stored value is what the cell's shadow holds.
+    fn look(&mut self, at: Value) {
+        let shadow = self.shadow(at.operand(1));
+        let adjoint = self.context.builder.load(at.operand(0).ty(), shadow);
+        adjoint.set_alignment(at.alignment());
+        self.add(at.operand(0), adjoint);
+    }
+
     fn store(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
         let value = at.operand(0);
-        let builder = &self.context.builder;
         if self.is_active(value) {
-            let adjoint = builder.load(value.ty(), shadow);
-            adjoint.set_alignment(at.alignment());
-            self.add(value, adjoint);
+            self.look(at);
         }
         let builder = &self.context.builder;
         builder.store(builder.zero(value.ty()), shadow).set_alignment(at.alignment());

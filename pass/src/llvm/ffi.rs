@@ -21,7 +21,7 @@ unsafe extern "C" {
     pub fn wg_option_activity() -> bool;
     pub fn wg_option_diff_liveness() -> bool;
     pub fn wg_option_tbr() -> bool;
-    pub fn wg_option_gather() -> bool;
+    pub fn wg_option_rearrange() -> bool;
     pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
     pub fn wg_option_versions() -> bool;

@@ -157,7 +157,7 @@ pub mod options {
         pub adjoint_out: bool,
         pub versions: bool,
         pub apart: bool,
-        pub gather: bool,
+        pub rearrange: bool,
     }
     pub fn switches() -> Switches {
         unsafe {
@@ -169,7 +169,7 @@ pub mod options {
                 versions: ffi::wg_option_versions(),
                 apart: ffi::wg_option_apart(),
                 // Sums are made in another order.
-                gather: ffi::wg_option_gather() && !ffi::wg_option_strict(),
+                rearrange: ffi::wg_option_rearrange() && !ffi::wg_option_strict(),
             }
         }
     }

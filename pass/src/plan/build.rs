@@ -9,7 +9,8 @@ use super::{
     Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
 };
 use super::gather::{self, Course};
-use super::{schedule, select};
+use super::sink::{self, Actions};
+use super::{schedule, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -289,11 +290,19 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     let certifier = Certifier::new(program, &key, plan.sweeps, taped);
     schedule::settle(program, &certifier, plan)?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
-    let actions: FxHashMap<Block, Vec<Backward>> = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
+    let mut actions: Actions = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
+    if program.switches.rearrange {
+        let acting: FxHashSet<Value> = actions.values().flatten().map(|action| action.subject()).collect();
+        let has_action = |user: Value| acting.contains(&user) || user.is_op(Opcode::LLVMPHI) && plan.active.contains(&user);
+        let kept = |list: &mut Vec<Backward>| sums::keep(&prepared.facts, list, &has_action);
+        let kept: Vec<Value> = actions.values_mut().flat_map(kept).collect();
+        kept.iter().for_each(|load| _ = plan.active.remove(load));
+        sink::sink(prepared, &plan.active, &mut actions);
+    }
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
     select::obtain(prepared, &certifier, plan, &wanted);
-    if program.switches.gather {
+    if program.switches.rearrange {
         for index in 0..plan.loops.len() {
             plan.loops[index].course = gather::find(prepared, &certifier, plan, index);
         }

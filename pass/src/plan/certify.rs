@@ -7,6 +7,7 @@
 
 use super::Sweeps;
 use super::sections::between;
+use crate::analysis::distinct::Shared;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
@@ -27,6 +28,7 @@ pub struct Certifier<'a> {
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
+    shared: &'a Shared,
     switches: Switches,
 }
 
@@ -63,6 +65,7 @@ impl<'a> Certifier<'a> {
             verdicts: RefCell::default(),
             taped,
             shadowed,
+            shared: &program.shared_arguments,
             switches: program.switches,
         }
     }
@@ -141,9 +144,11 @@ impl<'a> Certifier<'a> {
         objects.iter().all(|o| self.survives(*o)) && !self.writers.iter().any(|w| later.contains(&w.at.block()) && may_harm(w))
     }
 
-    /// What a pointer leads to.
-    pub fn objects(&self, pointer: Value) -> Vec<Object> {
-        self.procedure.objects.of(pointer).to_vec()
+    /// May two pointers lead to one object, be it only read?
+    pub fn may_meet(&self, a: Value, b: Value) -> bool {
+        let (one, other) = (self.procedure.objects.of(a), self.procedure.objects.of(b));
+        let may_be_one = |x: Object, y: Object| self.shared.may_be_one(self.key.function, self.procedure, x, y);
+        one.is_empty() || other.is_empty() || one.iter().any(|x| other.iter().any(|y| may_be_one(*x, *y)))
     }
 
     /// The place of an instruction in the procedure.

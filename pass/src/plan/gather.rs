@@ -8,14 +8,13 @@
 //!
 //! Invariants: an increment waits only while nothing takes what is in its cell; where the order changes, increments pass each other
 //! and nothing else; two accesses of a loop that is called independent meet in no cell, unless in one iteration. Of arguments that
-//! are only read nothing is assumed: they may be one array, and so may their shadows. Only loops whose iterations all run to
+//! are only read nothing is assumed unless the calls tell: they may be one array, and so may their shadows. Only loops whose iterations all run to
 //! their end.
 
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Extent, Sections, address};
-use super::{Backward, Edge, Gather, LoopPlan, Plan};
-use crate::analysis::objects::Object;
+use super::{Backward, BlockPlan, Edge, Gather, LoopPlan, Plan};
 use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
 use crate::prepare::Prepared;
 
@@ -32,11 +31,22 @@ pub struct Course {
     pub upwards: bool,
 }
 
+#[derive(Clone, Copy, PartialEq)]
+enum Does {
+    /// Looks at what is in the cell.
+    Read,
+    /// Adds to it.
+    Add,
+    /// Takes it away.
+    Take,
+}
+
 /// What an action does to shadow memory in a loop.
 struct Access {
     at: Value,
-    /// Is what is in the cell taken or cleared, and not only added to?
-    takes: bool,
+    /// Where the action stands: under a branch, perhaps, that the load or store stands before.
+    block: Block,
+    does: Does,
     base: Value,
     offset: Expression,
     size: i64,
@@ -72,10 +82,14 @@ pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, index: 
     }
     let Some(accesses) = finder.accesses().filter(|all| !all.is_empty()) else { return Course::default() };
     let (mut gathers, left) = if innermost { finder.gathers(&accesses) } else { (Vec::new(), Vec::new()) };
-    let parted = |a: &Access, b: &Access| matches!(finder.meeting(a, b), Meeting::Never | Meeting::Within);
+    let both = |a: &Access, b: &Access, does: Does| a.does == does && b.does == does;
+    let met = |a: &Access, b: &Access| !matches!(finder.meeting(a, b), Meeting::Never | Meeting::Within);
+    let parted = |a: &Access, b: &Access| both(a, b, Does::Read) || !met(a, b);
     let independent = innermost && pairs(left.iter().copied()).all(|(a, b)| parted(a, b));
     // Sums may be made in any order.
-    let ordered = |a: &Access, b: &Access| (a.takes || b.takes) && !(innermost && parted(a, b)) && finder.crosses(a, b);
+    let ordered = |a: &Access, b: &Access| {
+        !both(a, b, Does::Add) && !both(a, b, Does::Read) && !(innermost && parted(a, b)) && finder.crosses(a, b)
+    };
     let upwards = finder.is_free_of_order()
         && finder.goes_with_the_loop_around(&accesses)
         && (independent || !pairs(accesses.iter()).any(|(a, b)| ordered(a, b)));
@@ -105,12 +119,13 @@ impl Finder<'_> {
     /// All that the loop does to shadow memory; none if that is more than single cells.
     fn accesses(&self) -> Option<Vec<Access>> {
         let mut found = Vec::new();
-        for block in self.plan.backward.iter().filter(|b| self.is_within(b.block)) {
-            for action in &block.actions {
+        for BlockPlan { block, actions, .. } in self.plan.backward.iter().filter(|b| self.is_within(b.block)) {
+            for action in actions {
                 match *action {
                     Backward::Elementwise(_) | Backward::Move(_) => {}
-                    Backward::Load(at) => found.push(self.access(at, false)?),
-                    Backward::Store(at) | Backward::Erase(at) => found.push(self.access(at, true)?),
+                    Backward::Look(at) => found.push(self.access(at, *block, Does::Read)?),
+                    Backward::Load(at) => found.push(self.access(at, *block, Does::Add)?),
+                    Backward::Store(at) | Backward::Erase(at) => found.push(self.access(at, *block, Does::Take)?),
                     Backward::Copy(..) | Backward::Fill(_) | Backward::Call(_) | Backward::Begin(_) | Backward::Seed(_) => {
                         return None;
                     }
@@ -120,7 +135,7 @@ impl Finder<'_> {
         Some(found)
     }
 
-    fn access(&self, at: Value, takes: bool) -> Option<Access> {
+    fn access(&self, at: Value, block: Block, does: Does) -> Option<Access> {
         let pointer = address(at);
         let (base, offset) = self.facts().offset(pointer)?;
         let moves = base.is_instruction() && self.is_within(base.block());
@@ -128,7 +143,7 @@ impl Finder<'_> {
             return None;
         }
         let size = i64::try_from(extent::access_bytes(at)).ok().filter(|bytes| *bytes > 0)?;
-        Some(Access { at, takes, base, offset, size })
+        Some(Access { at, block, does, base, offset, size })
     }
 
     /// How far an access moves in an iteration.
@@ -140,7 +155,7 @@ impl Finder<'_> {
     }
     /// Is the access made in each iteration?
     fn is_certain(&self, access: &Access) -> bool {
-        self.facts().dominates(access.at.block(), self.form().latch)
+        self.facts().dominates(access.block, self.form().latch)
     }
 
     fn meeting(&self, a: &Access, b: &Access) -> Meeting {
@@ -206,13 +221,7 @@ impl Finder<'_> {
         if (written(a) || written(b)) && !self.facts().may_share(a.at, b.at) {
             return true;
         }
-        let (one, other) = (self.certifier.objects(address(a.at)), self.certifier.objects(address(b.at)));
-        let from_outside = |o: &Object| matches!(o, Object::Argument(_));
-        let alike = |x: &Object, y: &Object| match (from_outside(x), from_outside(y)) {
-            (false, false) => x.may_be(*y, self.plan.function),
-            _ => !x.is_own() && !y.is_own(),
-        };
-        !one.is_empty() && !other.is_empty() && !one.iter().any(|x| other.iter().any(|y| alike(x, y)))
+        !self.certifier.may_meet(address(a.at), address(b.at))
     }
 
     /// Does each iteration of the backward loop find what it needs, whichever came before?
@@ -246,14 +255,14 @@ impl Finder<'_> {
         for first in accesses {
             let Some(step) = self.fixed_step(first) else { continue };
             let waits = |a: &Access| gathers.iter().any(|g| g.wait_of(a.at).is_some());
-            let free = |a: &Access| !a.takes && self.is_certain(a) && !waits(a);
+            let free = |a: &Access| a.does == Does::Add && self.is_certain(a) && !waits(a);
             let ahead = |other: &Access| match self.meeting(first, other) {
                 Meeting::Within => Some(0),
                 Meeting::After(iterations) if iterations.abs() <= LONGEST => Some(iterations),
                 _ => None,
             };
-            let kind: (Block, Type, u32) = (first.at.block(), first.at.ty(), first.at.alignment());
-            let alike = |a: &&Access| free(a) && kind == (a.at.block(), a.at.ty(), a.at.alignment());
+            let kind: (Block, Type, u32) = (first.block, first.at.ty(), first.at.alignment());
+            let alike = |a: &&Access| free(a) && kind == (a.block, a.at.ty(), a.at.alignment());
             let mut members: Vec<(&Access, i64)> =
                 accesses.iter().filter(alike).filter_map(|a| Some((a, ahead(a)?))).collect();
             members.sort_by_key(|(_, ahead)| -ahead);
@@ -261,7 +270,7 @@ impl Finder<'_> {
             let furthest = *furthest;
             members.retain(|(_, ahead)| furthest - ahead <= LONGEST);
             let disturbed = |member: &Access| {
-                accesses.iter().any(|other| other.takes && !matches!(self.meeting(member, other), Meeting::Never))
+                accesses.iter().any(|other| other.does != Does::Add && !matches!(self.meeting(member, other), Meeting::Never))
             };
             if members.len() < 2 || members.iter().any(|(member, _)| disturbed(member)) {
                 continue;

@@ -19,6 +19,8 @@ mod print;
 mod schedule;
 mod sections;
 mod select;
+mod sink;
+mod sums;
 mod versions;
 
 pub use crate::analysis::Key;
@@ -194,6 +196,8 @@ pub enum Backward {
     Load(Value),
     /// value += shadow; shadow = 0.
     Store(Value),
+    /// A sum into a cell was stored: value += shadow, which stays.
+    Look(Value),
     /// Bytes without derivative were stored: shadow = 0.
     Erase(Value),
     /// memcpy of floating numbers of this type; `true` if the source is active.
@@ -206,6 +210,17 @@ pub enum Backward {
     Begin(Value),
     /// The procedure's result: value += seed.
     Seed(Value),
+}
+
+impl Backward {
+    /// The primal instruction that the action belongs to.
+    pub fn subject(self) -> Value {
+        use Backward::*;
+        match self {
+            Elementwise(at) | Move(at) | Load(at) | Store(at) | Look(at) | Erase(at) | Copy(at, _) | Fill(at) | Call(at)
+            | Begin(at) | Seed(at) => at,
+        }
+    }
 }
 
 /// Way back over one edge of the control flow, to the block that it came from.
