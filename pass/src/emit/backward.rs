@@ -8,7 +8,7 @@
 use super::Context;
 use super::exported::Export;
 use super::forward::Forward;
-use super::gather::{Waiting, Which};
+use super::gather::{self, Waiting, Which};
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
 use super::storage::Layout;
@@ -46,6 +46,8 @@ pub struct Backward<'a> {
     pub latest: Vec<Option<Value>>,
     /// Per version whose next copy is read: where its base pointer would lie there.
     pub next: Vec<Option<Value>>,
+    /// Loads whose increments wait: in which gather, and how long.
+    pub gathered: FxHashMap<Value, (Which, usize)>,
     /// Increments that wait, by gather.
     pub waiting: FxHashMap<Which, Waiting>,
     /// The branch that closes a loop whose iterations are independent.
@@ -208,6 +210,7 @@ impl<'a> Backward<'a> {
             ends: Vec::new(),
             latest: Vec::new(),
             next: Vec::new(),
+            gathered: gather::waits(plan),
             waiting: FxHashMap::default(),
             closing: FxHashMap::default(),
             entries: Vec::new(),

@@ -7,7 +7,7 @@
 
 use super::backward::Backward;
 use crate::llvm::{Block, IntPredicate, Opcode, Value, transform};
-use crate::plan::Gather;
+use crate::plan::{Gather, Plan};
 use rustc_hash::FxHashMap;
 
 /// What waits, for one gather.
@@ -23,12 +23,23 @@ pub struct Waiting {
 /// A gather by its loop and its number there.
 pub type Which = (usize, usize);
 
+/// The loads of all gathers.
+pub fn waits(plan: &Plan) -> FxHashMap<Value, (Which, usize)> {
+    let mut all = FxHashMap::default();
+    for (index, form) in plan.loops.iter().enumerate() {
+        for (number, gather) in form.course.gathers.iter().enumerate() {
+            all.extend(gather.loads.iter().map(|(load, wait)| (*load, ((index, number), *wait))));
+        }
+    }
+    all
+}
+
 impl Backward<'_> {
     /// Adds to what waits for the cell of a load; `false` if its increments do not wait.
     pub fn waits(&mut self, load: Value, adjoint: Value) -> bool {
         let plan = self.plan;
-        let found = plan.gathers().find_map(|(which, gather)| Some((which, gather, gather.wait_of(load)?)));
-        let Some((which, gather, wait)) = found else { return false };
+        let Some((which, wait)) = self.gathered.get(&load).copied() else { return false };
+        let gather = &plan.loops[which.0].course.gathers[which.1];
         if !self.waiting.contains_key(&which) {
             let sums = (0..gather.longest()).map(|_| self.new_variable(load.ty(), "waiting")).collect();
             let place = self.new_variable(load.operand(0).ty(), "place");
@@ -42,7 +53,9 @@ impl Backward<'_> {
     /// At the end of a block: the cells that are finished get their increments, the others wait one iteration less.
     pub fn finish_cells(&mut self, block: Block) {
         let plan = self.plan;
-        for (which, gather) in plan.gathers().filter(|(_, gather)| gather.block == block) {
+        let Some(index) = plan.loop_of.get(&block).copied() else { return };
+        for (number, gather) in plan.loops[index].course.gathers.iter().enumerate().filter(|(_, gather)| gather.block == block) {
+            let which = (index, number);
             let Waiting { parts, sums, place } = self.waiting.remove(&which).expect("its loads have been visited");
             let load = gather.loads[0].0;
             let builder = &self.context.builder;
@@ -70,7 +83,8 @@ impl Backward<'_> {
     /// The way out of a loop, to `outside`: cells that still wait get what there is for them.
     pub fn release_cells(&mut self, index: usize, outside: Block) -> Block {
         let plan = self.plan;
-        let own: Vec<(Which, &Gather)> = plan.gathers().filter(|((of, _), g)| *of == index && g.longest() > 0).collect();
+        let all = plan.loops[index].course.gathers.iter().enumerate();
+        let own: Vec<(Which, &Gather)> = all.filter(|(_, g)| g.longest() > 0).map(|(number, g)| ((index, number), g)).collect();
         if own.is_empty() {
             return outside;
         }
@@ -99,7 +113,8 @@ impl Backward<'_> {
         let offset = self.context.i64(wait as i64 * gather.step);
         let cell = self.context.builder.offset_anywhere(last, offset);
         let readers = gather.loads.iter().map(|(_, other)| *other);
-        let since = readers.filter(|other| *other >= wait).map(|other| other - wait).min().expect("the longest wait has a reader");
+        let since =
+            readers.filter(|other| *other >= wait).map(|other| other - wait).min().expect("the longest wait has a reader");
         if since == 0 {
             return cell;
         }

@@ -31,12 +31,6 @@ impl Operands for Obtained<'_, '_> {
     }
 }
 
-/// Is the value defined and used within one block? Then its adjoint lives within that block's backward sweep.
-fn is_local(value: Value) -> bool {
-    let within = |user: &Value| user.is_instruction() && !user.is_op(Opcode::LLVMPHI) && user.block() == value.block();
-    value.is_instruction() && !value.is_op(Opcode::LLVMPHI) && value.users().iter().all(within)
-}
-
 impl Backward<'_> {
     pub fn act(&mut self, registry: &mut Registry, action: plan::Backward) -> Result<()> {
         match action {
@@ -77,6 +71,13 @@ impl Backward<'_> {
         Ok(())
     }
 
+    /// Is all that is done with the value's adjoint done in one block? Then it lives within that block's backward sweep.
+    fn is_local(&self, value: Value) -> bool {
+        let place = |at: &Value| self.plan.moved.get(at).copied().unwrap_or_else(|| at.block());
+        let within = |user: &Value| user.is_instruction() && !user.is_op(Opcode::LLVMPHI) && place(user) == place(&value);
+        value.is_instruction() && !value.is_op(Opcode::LLVMPHI) && value.users().iter().all(within)
+    }
+
     fn is_active(&self, value: Value) -> bool {
         self.plan.active.contains(&value)
     }
@@ -96,7 +97,7 @@ impl Backward<'_> {
         if !self.is_active(value) {
             return;
         }
-        if is_local(value) {
+        if self.is_local(value) {
             let sum = self.passing.get(&value).map_or(contribution, |old| self.sum(*old, contribution));
             self.passing.insert(value, sum);
             return;
@@ -109,7 +110,7 @@ impl Backward<'_> {
 
     /// Reads a value's adjoint and clears it.
     pub fn take(&mut self, value: Value) -> Value {
-        if is_local(value) {
+        if self.is_local(value) {
             return self.passing.remove(&value).unwrap_or_else(|| self.context.builder.zero(value.ty()));
         }
         let variable = self.variable(value);

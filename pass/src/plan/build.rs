@@ -5,11 +5,11 @@ use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
 use super::footprint::Footprints;
+use super::gather::{self, Course};
+use super::sink::{self, Actions};
 use super::{
     Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
 };
-use super::gather::{self, Course};
-use super::sink::{self, Actions};
 use super::{schedule, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
@@ -68,6 +68,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         copy_of: FxHashMap::default(),
         forward: Vec::new(),
         backward: Vec::new(),
+        moved: FxHashMap::default(),
         frees: Vec::new(),
         left_out: again(&procedure.rerun.left_out),
         quiet: again(&procedure.rerun.quiet),
@@ -297,15 +298,14 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
         let kept = |list: &mut Vec<Backward>| sums::keep(&prepared.facts, list, &has_action);
         let kept: Vec<Value> = actions.values_mut().flat_map(kept).collect();
         kept.iter().for_each(|load| _ = plan.active.remove(load));
-        sink::sink(prepared, &plan.active, &mut actions);
+        plan.moved = sink::sink(prepared, &plan.active, &mut actions);
     }
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
     select::obtain(prepared, &certifier, plan, &wanted);
     if program.switches.rearrange {
-        for index in 0..plan.loops.len() {
-            plan.loops[index].course = gather::find(prepared, &certifier, plan, index);
-        }
+        let courses = gather::find(prepared, &certifier, plan);
+        plan.loops.iter_mut().zip(courses).for_each(|(form, course)| form.course = course);
     }
     leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);

@@ -14,12 +14,16 @@
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Extent, Sections, address};
-use super::{Backward, BlockPlan, Edge, Gather, LoopPlan, Plan};
+use super::{Backward, BlockPlan, Gather, LoopPlan, Plan};
 use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
 use crate::prepare::Prepared;
+use rustc_hash::FxHashSet;
 
 /// Increments wait no more iterations than these: each takes a register.
 const LONGEST: i64 = 6;
+
+/// A loop with more accesses is left as it is: each is compared with all others.
+const MOST: usize = 200;
 
 /// How a backward loop runs, beside what the actions say.
 #[derive(Clone, Debug, Default)]
@@ -69,34 +73,39 @@ struct Finder<'a> {
     plan: &'a Plan,
     sections: Sections<'a>,
     index: usize,
+    /// What the backward sweep visits of the loop.
+    blocks: &'a [&'a BlockPlan],
 }
 
-/// The course of a loop; those of the loops around it are known.
-pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, index: usize) -> Course {
-    let form = &plan.loops[index];
-    let innermost = plan.loops.iter().all(|other| other.parent != Some(index));
-    let sections = Sections { prepared, passes: &facts::always_passes, foresees: &|_| false };
-    let finder = Finder { prepared, certifier, plan, sections, index };
-    if form.trips.is_none() || form.exits.iter().any(|(from, _)| *from != form.latch) {
-        return Course::default();
+/// The course of each loop.
+pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan) -> Vec<Course> {
+    let mut blocks: Vec<Vec<&BlockPlan>> = vec![Vec::new(); plan.loops.len()];
+    for block in &plan.backward {
+        plan.loops_around(block.block).into_iter().for_each(|index| blocks[index].push(block));
     }
-    let Some(accesses) = finder.accesses().filter(|all| !all.is_empty()) else { return Course::default() };
-    let (mut gathers, left) = if innermost { finder.gathers(&accesses) } else { (Vec::new(), Vec::new()) };
-    let both = |a: &Access, b: &Access, does: Does| a.does == does && b.does == does;
-    let met = |a: &Access, b: &Access| !matches!(finder.meeting(a, b), Meeting::Never | Meeting::Within);
-    let parted = |a: &Access, b: &Access| both(a, b, Does::Read) || !met(a, b);
-    let independent = innermost && pairs(left.iter().copied()).all(|(a, b)| parted(a, b));
-    // Sums may be made in any order.
-    let ordered = |a: &Access, b: &Access| {
-        !both(a, b, Does::Add) && !both(a, b, Does::Read) && !(innermost && parted(a, b)) && finder.crosses(a, b)
-    };
-    let upwards = finder.is_free_of_order()
-        && finder.goes_with_the_loop_around(&accesses)
-        && (independent || !pairs(accesses.iter()).any(|(a, b)| ordered(a, b)));
-    for gather in &mut gathers {
-        gather.turn(upwards);
+    let bound = bound_to_order(plan);
+    let mut courses: Vec<Course> = Vec::new();
+    for (index, form) in plan.loops.iter().enumerate() {
+        let sections = Sections { prepared, passes: &facts::always_passes, foresees: &|_| false };
+        let finder = Finder { prepared, certifier, plan, sections, index, blocks: &blocks[index] };
+        let runs_to_end = form.trips.is_some() && form.exits.iter().all(|(from, _)| *from == form.latch);
+        let around = form.parent.filter(|parent| !courses[*parent].upwards);
+        courses.push(if runs_to_end { finder.course(bound.contains(&index), around) } else { Course::default() });
     }
-    Course { gathers, independent, upwards }
+    courses
+}
+
+/// Loops in which an iteration of the backward sweep needs what the one before has left, or the first one what comes from behind.
+fn bound_to_order(plan: &Plan) -> FxHashSet<usize> {
+    let mut bound: FxHashSet<usize> = plan.versions.iter().filter_map(|version| Some(version.next.as_ref()?.index)).collect();
+    for edge in plan.backward.iter().flat_map(|block| targets(&block.reverse)) {
+        for (phi, incoming) in edge.phis.iter().filter(|(_, incoming)| incoming.is_instruction()) {
+            let carries = |index: &usize| phi.block() == plan.loops[*index].header;
+            let leaves = |index: &usize| edge.enters.iter().any(|entry| entry.index == *index);
+            bound.extend(plan.loops_around(incoming.block()).into_iter().filter(|index| carries(index) || leaves(index)));
+        }
+    }
+    bound
 }
 
 /// Each with itself and with all behind it.
@@ -106,20 +115,38 @@ fn pairs<'a>(accesses: impl Iterator<Item = &'a Access> + Clone) -> impl Iterato
 }
 
 impl Finder<'_> {
+    /// `around`: the loop around this one, if that runs downwards.
+    fn course(&self, bound: bool, around: Option<usize>) -> Course {
+        let innermost = self.plan.loops.get(self.index + 1).is_none_or(|next| next.parent != Some(self.index));
+        let few = |all: &Vec<Access>| (1..=MOST).contains(&all.len());
+        let Some(accesses) = self.accesses().filter(few) else { return Course::default() };
+        let (mut gathers, left) = if innermost { self.gathers(&accesses) } else { (Vec::new(), Vec::new()) };
+        let both = |a: &Access, b: &Access, does: Does| a.does == does && b.does == does;
+        let parted = |a: &Access, b: &Access| matches!(self.meeting(a, b), Meeting::Never | Meeting::Within);
+        let independent = innermost && pairs(left.iter().copied()).all(|(a, b)| both(a, b, Does::Read) || parted(a, b));
+        // Sums may be made in any order.
+        let free = |a: &Access, b: &Access| both(a, b, Does::Add) || both(a, b, Does::Read);
+        let upwards = !bound
+            && self.goes_with(around, &accesses)
+            && (independent
+                || pairs(accesses.iter()).all(|(a, b)| free(a, b) || innermost && parted(a, b) || !self.crosses(a, b)));
+        for gather in &mut gathers {
+            gather.turn(upwards);
+        }
+        Course { gathers, independent, upwards }
+    }
+
     fn facts(&self) -> &Facts {
         &self.prepared.facts
     }
     fn form(&self) -> &LoopPlan {
         &self.plan.loops[self.index]
     }
-    fn is_within(&self, block: Block) -> bool {
-        self.plan.loops_around(block).contains(&self.index)
-    }
 
     /// All that the loop does to shadow memory; none if that is more than single cells.
     fn accesses(&self) -> Option<Vec<Access>> {
         let mut found = Vec::new();
-        for BlockPlan { block, actions, .. } in self.plan.backward.iter().filter(|b| self.is_within(b.block)) {
+        for BlockPlan { block, actions, .. } in self.blocks {
             for action in actions {
                 match *action {
                     Backward::Elementwise(_) | Backward::Move(_) => {}
@@ -138,7 +165,7 @@ impl Finder<'_> {
     fn access(&self, at: Value, block: Block, does: Does) -> Option<Access> {
         let pointer = address(at);
         let (base, offset) = self.facts().offset(pointer)?;
-        let moves = base.is_instruction() && self.is_within(base.block());
+        let moves = base.is_instruction() && self.plan.loops_around(base.block()).contains(&self.index);
         if moves || self.plan.mixed.contains(&pointer) || self.plan.scratch.contains(&pointer) {
             return None;
         }
@@ -187,8 +214,7 @@ impl Finder<'_> {
     /// What an access touches while the loops inside `scope` run, all of which it certainly does.
     fn extent(&self, access: &Access, scope: Option<usize>) -> Option<Extent> {
         let before = scope.map_or(self.form().preheader, |index| self.plan.loops[index].header);
-        let settled = self.facts().stays_small(access.offset, scope)
-            || self.sections.guards(access.at, before, scope).is_some();
+        let settled = self.facts().stays_small(access.offset, scope) || self.sections.guards(access.at, before, scope).is_some();
         self.sections.extent(access.at, scope).filter(|_| settled)
     }
 
@@ -224,23 +250,9 @@ impl Finder<'_> {
         !self.certifier.may_meet(address(a.at), address(b.at))
     }
 
-    /// Does each iteration of the backward loop find what it needs, whichever came before?
-    fn is_free_of_order(&self) -> bool {
-        let within = |value: &Value| value.is_instruction() && self.is_within(value.block());
-        let carries = |edge: &Edge| {
-            edge.phis.iter().any(|(phi, incoming)| phi.block() == self.form().header && within(incoming))
-        };
-        let leaves = |edge: &Edge| {
-            edge.enters.iter().any(|entry| entry.index == self.index) && edge.phis.iter().any(|(_, incoming)| within(incoming))
-        };
-        let mut edges = self.plan.backward.iter().flat_map(|block| targets(&block.reverse));
-        let mut next = self.plan.versions.iter().filter_map(|version| version.next.as_ref());
-        !edges.any(|edge| carries(edge) || leaves(edge)) && !next.any(|next| next.index == self.index)
-    }
-
     /// Rows that follow each other in memory are visited in the order of their cells: the processor fetches ahead.
-    fn goes_with_the_loop_around(&self, accesses: &[Access]) -> bool {
-        let Some(around) = self.form().parent.filter(|parent| !self.plan.loops[*parent].course.upwards) else { return true };
+    fn goes_with(&self, around: Option<usize>, accesses: &[Access]) -> bool {
+        let Some(around) = around else { return true };
         accesses.iter().all(|access| {
             let first = self.facts().least(access.offset, access.at.block(), Some(around));
             first.is_some_and(|first| self.facts().step(first, around).is_none())
@@ -263,8 +275,7 @@ impl Finder<'_> {
             };
             let kind: (Block, Type, u32) = (first.block, first.at.ty(), first.at.alignment());
             let alike = |a: &&Access| free(a) && kind == (a.block, a.at.ty(), a.at.alignment());
-            let mut members: Vec<(&Access, i64)> =
-                accesses.iter().filter(alike).filter_map(|a| Some((a, ahead(a)?))).collect();
+            let mut members: Vec<(&Access, i64)> = accesses.iter().filter(alike).filter_map(|a| Some((a, ahead(a)?))).collect();
             members.sort_by_key(|(_, ahead)| -ahead);
             let Some((_, furthest)) = members.first().filter(|_| free(first)) else { continue };
             let furthest = *furthest;

@@ -217,8 +217,17 @@ impl Backward {
     pub fn subject(self) -> Value {
         use Backward::*;
         match self {
-            Elementwise(at) | Move(at) | Load(at) | Store(at) | Look(at) | Erase(at) | Copy(at, _) | Fill(at) | Call(at)
-            | Begin(at) | Seed(at) => at,
+            Elementwise(at)
+            | Move(at)
+            | Load(at)
+            | Store(at)
+            | Look(at)
+            | Erase(at)
+            | Copy(at, _)
+            | Fill(at)
+            | Call(at)
+            | Begin(at)
+            | Seed(at) => at,
         }
     }
 }
@@ -526,6 +535,8 @@ pub struct Plan {
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
+    /// Values whose backward action stands under a branch, and where.
+    pub moved: FxHashMap<Value, Block>,
     /// Calls that free memory that now lives on the tape: left out.
     pub frees: Vec<Value>,
     /// In a second run: calls that are left out, and calls of procedures that leave something out.
@@ -544,11 +555,6 @@ impl Plan {
         }
         chain.reverse();
         chain
-    }
-    /// All gathers, each with its loop and its number there.
-    pub fn gathers(&self) -> impl Iterator<Item = ((usize, usize), &Gather)> {
-        let numbered = self.loops.iter().enumerate();
-        numbered.flat_map(|(index, form)| form.course.gathers.iter().enumerate().map(move |(k, gather)| ((index, k), gather)))
     }
     pub fn slot_scope(&self, block: Block) -> Scope {
         match self.loop_of.get(&block) {

@@ -11,10 +11,14 @@ use crate::llvm::{Block, Opcode, Value};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// A load moves past no more actions than these.
+const FAR: usize = 500;
+
 pub type Actions = FxHashMap<Block, Vec<Backward>>;
 
-/// Moves actions of all blocks as far as they go.
-pub fn sink(prepared: &Prepared, active: &FxHashSet<Value>, actions: &mut Actions) {
+/// Moves actions of all blocks as far as they go; returns where those that were moved have gone.
+pub fn sink(prepared: &Prepared, active: &FxHashSet<Value>, actions: &mut Actions) -> FxHashMap<Value, Block> {
+    let mut moved = FxHashMap::default();
     let mut place: FxHashMap<Value, Block> = FxHashMap::default();
     for (block, list) in actions.iter() {
         place.extend(list.iter().map(|action| (action.subject(), *block)));
@@ -27,6 +31,7 @@ pub fn sink(prepared: &Prepared, active: &FxHashSet<Value>, actions: &mut Action
             match target {
                 Some(target) => {
                     place.insert(action.subject(), target);
+                    moved.insert(action.subject(), target);
                     actions.entry(target).or_default().push(action);
                 }
                 None => stay.push(action),
@@ -34,6 +39,7 @@ pub fn sink(prepared: &Prepared, active: &FxHashSet<Value>, actions: &mut Action
         }
         actions.insert(block, stay);
     }
+    moved
 }
 
 /// The block under a branch that alone contributes to the adjoint of an action's value.
@@ -64,8 +70,9 @@ fn is_taken(prepared: &Prepared, actions: &Actions, own: &[Backward], load: Valu
     let blocks = between(load.block(), target).into_iter().filter(|block| *block != target);
     let between = blocks.filter_map(|block| actions.get(&block)).flatten();
     let mut passed = own.iter().chain(between);
-    passed.any(|action| match action {
-        Backward::Elementwise(_) | Backward::Move(_) | Backward::Load(_) | Backward::Seed(_) => false,
-        other => prepared.facts.may_clobber(other.subject(), load),
-    })
+    own.len() > FAR
+        || passed.any(|action| match action {
+            Backward::Elementwise(_) | Backward::Move(_) | Backward::Load(_) | Backward::Seed(_) => false,
+            other => prepared.facts.may_clobber(other.subject(), load),
+        })
 }

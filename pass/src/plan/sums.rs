@@ -8,25 +8,30 @@
 use super::Backward;
 use crate::llvm::{Facts, Opcode, Value};
 use crate::operation::{Operation, classify};
+use rustc_hash::FxHashSet;
 use wengert_core::table::Partial;
+
+/// The load is looked for among so many actions.
+const NEAR: usize = 200;
 
 /// Rewrites the backward actions of one block; returns the loads whose action is left out.
 pub fn keep(facts: &Facts, actions: &mut Vec<Backward>, has_action: &dyn Fn(Value) -> bool) -> Vec<Value> {
-    let mut kept = Vec::new();
+    let mut kept: FxHashSet<Value> = FxHashSet::default();
     for place in 0..actions.len() {
         let Some(Backward::Store(store)) = actions.get(place).copied() else { continue };
         let acting = |value: Value| value.users().into_iter().filter(|user| has_action(*user)).count();
         let is_old = |value: Value| {
-            let same = value.is_op(Opcode::LLVMLoad) && value.operand(0) == store.operand(1) && value.ty() == store.operand(0).ty();
+            let same =
+                value.is_op(Opcode::LLVMLoad) && value.operand(0) == store.operand(1) && value.ty() == store.operand(0).ty();
             same && untouched(facts, &actions[place + 1..], value)
         };
         if let Some(old) = find(store.operand(0), &is_old, &acting) {
             actions[place] = Backward::Look(store);
-            actions.retain(|action| *action != Backward::Load(old));
-            kept.push(old);
+            kept.insert(old);
         }
     }
-    kept
+    actions.retain(|action| !matches!(action, Backward::Load(at) if kept.contains(at)));
+    kept.into_iter().collect()
 }
 
 /// The old value that a sum adds to, if it does so once.
@@ -46,7 +51,7 @@ fn find(sum: Value, is_old: &dyn Fn(Value) -> bool, acting: &dyn Fn(Value) -> us
 
 /// Comes the load's action next among those that may take what is in its cell?
 fn untouched(facts: &Facts, rest: &[Backward], load: Value) -> bool {
-    for action in rest {
+    for action in rest.iter().take(NEAR) {
         match *action {
             Backward::Load(at) if at == load => return true,
             Backward::Elementwise(_) | Backward::Move(_) | Backward::Load(_) => {}
