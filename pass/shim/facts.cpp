@@ -121,5 +121,21 @@ size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
   memcpy(buffer, name->getString().data(), length);
   return length;
 }
+// The names of the alias scopes of domain "wengert" that an instruction belongs to, by spaces.
+size_t wg_alias_scopes(LLVMValueRef value, char *buffer, size_t size) {
+  std::string names;
+  if (MDNode *list = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_alias_scope))
+    for (const MDOperand &operand : list->operands()) {
+      auto *scope = dyn_cast_or_null<MDNode>(operand);
+      auto *domain = scope && scope->getNumOperands() > 1 ? dyn_cast_or_null<MDNode>(scope->getOperand(1)) : nullptr;
+      auto *owner = domain && domain->getNumOperands() > 0 ? dyn_cast_or_null<MDString>(domain->getOperand(0)) : nullptr;
+      auto *name = owner && owner->getString() == "wengert" ? dyn_cast_or_null<MDString>(scope->getOperand(0)) : nullptr;
+      if (name)
+        names += (names.empty() ? "" : " ") + name->getString().str();
+    }
+  size_t length = std::min(size, names.size());
+  memcpy(buffer, names.data(), length);
+  return length;
+}
 bool wg_is_static_alloca(LLVMValueRef value) { return cast<AllocaInst>(unwrap(value))->isStaticAlloca(); }
 }

@@ -20,6 +20,9 @@ const ANYTHING: &str = "ptr";
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
 const INTEGER: &str = "wengert.integer";
 
+const SCOPE: &str = "alias.scope";
+const NUMBERS: &str = "wengert.numbers.";
+
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
 
@@ -32,10 +35,13 @@ pub fn note(module: Module) {
             evidence.instruction(instruction);
             if reads_integer(instruction) {
                 mark_integer(instruction);
+            } else {
+                mark_number(instruction);
             }
         }
     }
     let shared = evidence.shared();
+    let members = moves::Members::new(&functions);
     for function in &functions {
         for (index, parameter) in function.parameters().into_iter().enumerate().filter(|(_, p)| p.ty().is_pointer()) {
             let everywhere = shared.get(&evidence.representative(parameter)).cloned().unwrap_or_default();
@@ -48,7 +54,7 @@ pub fn note(module: Module) {
                 function.add_string_attribute_at(index as u32 + 1, HOLDS, &text);
             }
         }
-        moves::note(module, *function);
+        moves::note(module, &members, *function);
     }
 }
 
@@ -81,7 +87,7 @@ pub fn forget(module: Module) {
         for index in 0..function.parameters().len() {
             function.remove_string_attribute_at(index as u32 + 1, HOLDS);
         }
-        function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad)).for_each(unmark_integer);
+        function.instructions().into_iter().for_each(unmark);
         moves::forget(function);
     }
 }
@@ -96,10 +102,37 @@ pub fn is_marked_integer(load: Value) -> bool {
     load.is_marked(INTEGER) || facts::tbaa_name(load) == INTEGER
 }
 
-fn unmark_integer(load: Value) {
-    load.unmark(INTEGER);
-    if facts::tbaa_name(load) == INTEGER {
-        load.forget_access_type();
+/// Says of an access which floating number it moves: a loop of them may become a copy of bytes. The mark is an alias scope, to which
+/// nothing refers: the optimiser keeps it, and where accesses become one, what all of them say.
+fn mark_number(access: Value) {
+    let moved = match access.opcode() {
+        Some(Opcode::LLVMLoad) => access,
+        Some(Opcode::LLVMStore) => access.operand(0),
+        _ => return,
+    };
+    if moved.ty().is_float() && !access.is_marked(SCOPE) {
+        access.set_alias_scope(&numbers(moved.ty()), true);
+    }
+}
+
+/// Turns what the optimiser kept of the marks of accesses into marks of copies, before a clone forgets aliases.
+pub fn mark_copies(function: Function) {
+    for copy in function.instructions().into_iter().filter(|i| i.is_call() && moves::is_copy(*i)) {
+        let scopes = facts::alias_scopes(copy);
+        let kind = copy.ty().all_floating().into_iter().find(|kind| numbers(*kind) == scopes);
+        kind.into_iter().for_each(|kind| copy.mark(&numbers(kind)));
+    }
+}
+
+fn unmark(at: Value) {
+    if at.is_op(Opcode::LLVMLoad) {
+        at.unmark(INTEGER);
+    }
+    if facts::tbaa_name(at) == INTEGER {
+        at.forget_access_type();
+    }
+    if facts::alias_scopes(at).contains(NUMBERS) {
+        at.unmark(SCOPE);
     }
 }
 
@@ -273,10 +306,14 @@ impl Evidence {
             let dummies = callee.parameters();
             for (index, actual) in actuals.into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer()) {
                 match dummies.get(index) {
-                    Some(dummy) => {
-                        self.link(actual, *dummy);
-                        self.pass(actual, *dummy);
-                    }
+                    Some(dummy) => match member(actual) {
+                        // The rest of the structure says nothing of it.
+                        Some(number) => self.access(*dummy, number),
+                        None => {
+                            self.link(actual, *dummy);
+                            self.pass(actual, *dummy);
+                        }
+                    },
                     None => self.lost(actual),
                 }
             }
@@ -359,13 +396,20 @@ impl Evidence {
     }
 }
 
+/// The number in a structure that is addressed as a member, or an element of one; bytes may be anything.
+fn member(address: Value) -> Option<Type> {
+    let number = |ty: &Type| ty.is_floating() || ty.is_integer() && ty.bits() > 8;
+    let within = address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && address.gep_source().is_struct();
+    within.then(|| element(address)).flatten().filter(number).filter(|_| !address.gep_source().has_union())
+}
+
 fn names(types: &[Type]) -> Kinds {
     types.iter().map(Type::to_string).collect()
 }
 
 /// The mark of a memcpy that moves numbers of one kind, and nothing else.
 pub fn numbers(kind: Type) -> String {
-    format!("wengert.numbers.{kind}")
+    format!("{NUMBERS}{kind}")
 }
 
 /// The kind of the numbers that a marked memcpy moves.

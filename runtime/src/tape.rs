@@ -331,6 +331,20 @@ pub unsafe extern "C" fn wengert_frame_mismatch(procedure: *const c_char) -> ! {
     )
 }
 
+/// A copy in `procedure` of a length that only the run shows goes beyond the member of a structure in which it begins, so what it moves is
+/// not what its derivative takes it for.
+///
+/// # Safety
+/// `procedure` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_copy_beyond(procedure: *const c_char) -> ! {
+    // SAFETY: see above.
+    let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+    fatal!(
+        "a copy in '{procedure}' goes beyond the member of a structure in which it begins; copy member by member, or whole structures"
+    )
+}
+
 /// # Safety
 /// `text` is null or a C string.
 pub(crate) unsafe fn text(text: *const c_char) -> Option<String> {

@@ -178,6 +178,9 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";
 
+/// The run-time function that ends the program where a copy goes beyond the member of a structure in which it begins.
+pub const BEYOND: &str = "wengert_copy_beyond";
+
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {

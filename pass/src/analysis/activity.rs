@@ -107,7 +107,7 @@ impl Solver<'_> {
     /// Memory from outside with a shadow: it varies when the procedure starts, and is used when it has ended.
     fn seed_memory(&mut self, object: Object) {
         self.useful_objects.insert(object);
-        if self.procedure.may_hold_floats(object) {
+        if self.procedure.may_vary(object) {
             self.varied_objects.insert(object);
         }
     }

@@ -50,13 +50,38 @@ pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     if let Some(kind) = marked_numbers(copy) {
         return [kind].into_iter().collect();
     }
+    let sides = [copy.operand(0), copy.operand(1)];
+    if let Some(declared) = sides.into_iter().find_map(|pointer| declared_kind(procedure, pointer, copy.operand(2).as_int())) {
+        return [declared].into_iter().collect();
+    }
     let mut kinds: FxHashSet<Type> = FxHashSet::default();
-    for pointer in [copy.operand(0), copy.operand(1)] {
+    for pointer in sides {
         for object in procedure.objects.of(pointer) {
             kinds.extend(procedure.kinds.get(&object).into_iter().flatten().copied());
         }
     }
     kinds
+}
+
+/// The one kind of number from a place in a declared structure on, as far as a copy of so many bytes may go, or to its end.
+fn declared_kind(procedure: &Procedure, pointer: Value, bytes: Option<i64>) -> Option<Type> {
+    let module = procedure.module;
+    let mut found: FxHashSet<Type> = FxHashSet::default();
+    for (object, at) in procedure.objects.places(pointer) {
+        let size = match object {
+            Object::Local(site) if object.is_one() => module.size_of(site.alloca_type()),
+            Object::Global(global) => module.size_of(global.global_type()),
+            _ => return None,
+        };
+        let at = at.exact().filter(|at| (0..size as i64).contains(at))?;
+        let rest = size - at as u64;
+        let bytes = bytes.map_or(rest, |bytes| rest.min(bytes as u64));
+        if procedure.layouts.structures(object).is_empty() {
+            return None;
+        }
+        found.extend(procedure.layouts.floats_in(module, object, Offset::new(at, 0), bytes));
+    }
+    found.iter().next().copied().filter(|_| found.len() == 1)
 }
 
 /// Bytes between the start of a copy and the first number. Numbers lie at multiples of their size in memory that is aligned

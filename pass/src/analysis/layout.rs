@@ -123,10 +123,7 @@ impl Layouts {
     fn is_padding(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
         let within = |(start, ty): &(Offset, Type)| {
             let Some(first) = at.minus(*start).modulo(module.size_of(*ty).max(1) as i64) else { return false };
-            let taken = |(offset, scalar): &(u64, Type)| {
-                *offset < first as u64 + bytes && (first as u64) < offset + module.store_size(*scalar)
-            };
-            layout::scalars(module, *ty).is_some_and(|scalars| !scalars.iter().any(taken))
+            layout::is_padding(module, *ty, first as u64, bytes)
         };
         !self.structures(object).is_empty() && self.structures(object).iter().all(within)
     }
@@ -135,6 +132,28 @@ impl Layouts {
     pub fn is_integer(&self, module: Module, objects: &Objects, load: Value) -> bool {
         let bytes = module.store_size(load.ty());
         let places = objects.places(load.operand(0));
-        !places.is_empty() && places.iter().all(|(object, at)| self.is_integer_at(module, *object, *at, bytes))
+        let declared = |(object, at): &(Object, Offset)| {
+            self.is_integer_at(module, *object, *at, bytes) || self.is_padding_of_element(module, *object, load.operand(0), bytes)
+        };
+        !places.is_empty() && places.iter().all(declared)
+    }
+
+    /// Are these bytes padding of an element of an array of structures that lies within the object's own structures? How far the
+    /// index goes is not known, but such an element is addressed as one.
+    fn is_padding_of_element(&self, module: Module, object: Object, pointer: Value, bytes: u64) -> bool {
+        let (mut address, mut at) = (pointer, START);
+        while address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && Offset::of_address(module, address).exact().is_some() {
+            at = at.plus(Offset::of_address(module, address));
+            address = address.operand(0);
+        }
+        let indexed = address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && address.operand_count() == 2;
+        let (Some(at), true) = (at.exact(), indexed) else { return false };
+        let ty = address.gep_source();
+        let declared = self.structures(object);
+        ty.is_struct()
+            && !declared.is_empty()
+            && declared.iter().all(|(_, whole)| whole.contains(ty))
+            && (0..module.size_of(ty) as i64).contains(&at)
+            && layout::is_padding(module, ty, at as u64, bytes)
     }
 }

@@ -7,22 +7,24 @@
 
 use super::Context;
 use super::backward::Backward;
+use super::entry::AtEntry;
 use super::forward::Forward;
 use super::procedures::Registry;
-use super::shadow::scratch_cell;
-use crate::llvm::{IntPredicate, Opcode, Type, Value};
-use crate::plan::{Forwarded, Found, Kept, Key, Needed, Sweeps};
-use rustc_hash::FxHashMap;
+use crate::llvm::{IntPredicate, Type, Value};
+use crate::plan::{Kept, Key, Needed, Sweeps};
 
 /// Bytes of a section's place in the list.
 const ENTRY: usize = 16;
 
-/// Values at the entries of procedures on the way of a path, as they were computed before the call `at`.
-struct Known {
-    at: Value,
-    forwarded: Vec<Forwarded>,
-    found: Vec<Found>,
-    values: FxHashMap<(Vec<Value>, Value), Value>,
+/// Where a section of a snapshot lies and how many bytes it has, computed before the call.
+fn place(context: &Context, kept: &Kept, entry: &mut AtEntry, shadow: &mut dyn FnMut(Value) -> Value) -> (Value, Value) {
+    let section = &kept.section;
+    let base = match kept.in_shadow {
+        true => entry.shadow(&section.path, section.base, shadow),
+        false => entry.of(&section.path, section.base),
+    };
+    let (first, bytes) = entry.extent(section);
+    (context.builder.offset_anywhere(base, first), bytes)
 }
 
 impl Forward<'_> {
@@ -36,10 +38,16 @@ impl Forward<'_> {
         let builder = &context.builder;
         builder.before(clone);
         builder.locate(Some(clone));
-        let forwarded = snapshot.sections.iter().flat_map(|kept| kept.section.forwarded.clone()).collect();
-        let found = snapshot.sections.iter().flat_map(|kept| kept.section.found.clone()).collect();
-        let mut known = Known { at: clone, forwarded, found, values: FxHashMap::default() };
-        let sections: Vec<(Value, Value)> = snapshot.sections.iter().map(|kept| self.section(kept, &mut known)).collect();
+        let (plan, primal, shadows) = (self.plan, &self.primal, &mut self.shadows);
+        let own = |value: Value| Some(primal.at(value));
+        let mut shadow = |address: Value| {
+            let shadow = shadows.of(context, plan, primal, address);
+            builder.before(clone);
+            shadow
+        };
+        let mut entry = AtEntry::new(context, plan.key.mode, snapshot.sections.iter().map(|kept| &kept.section), &own);
+        let sections: Vec<(Value, Value)> =
+            snapshot.sections.iter().map(|kept| place(context, kept, &mut entry, &mut shadow)).collect();
         let head = context.round_up(context.i64((ENTRY * sections.len()) as i64));
         let saved = || snapshot.sections.iter().zip(&sections).filter(|(kept, _)| kept.saved);
         let size = saved().fold(head, |sum, (_, (_, bytes))| builder.add(sum, context.round_up(*bytes)));
@@ -55,90 +63,6 @@ impl Forward<'_> {
             place = builder.offset(place, context.round_up(*bytes));
         }
         self.kept.insert(Needed::Frame(call), area);
-    }
-
-    /// Where a section lies and how many bytes it has, computed before the call.
-    fn section(&mut self, kept: &Kept, known: &mut Known) -> (Value, Value) {
-        let section = &kept.section;
-        let base = if kept.in_shadow {
-            self.shadow_at_entry(&section.path, section.base, known)
-        } else {
-            self.at_entry(&section.path, section.base, known)
-        };
-        let builder = &self.context.builder;
-        let mut counter = |_| unreachable!("a section's bounds are known before its procedure");
-        let first = self.context.evaluate(&section.first, &mut |v| self.at_entry(&section.path, v, known), &mut counter);
-        let all = self.context.evaluate(&section.bytes, &mut |v| self.at_entry(&section.path, v, known), &mut counter);
-        let none = self.context.i64(0);
-        let bytes = section.guards.iter().fold(all, |bytes, guard| {
-            let condition = self.at_entry(&guard.path, guard.condition, known);
-            if guard.wanted { builder.select(condition, bytes, none) } else { builder.select(condition, none, bytes) }
-        });
-        (builder.offset_anywhere(base, first), bytes)
-    }
-
-    /// A value of the procedure behind a path of calls, from the arguments that it gets there.
-    fn at_entry(&self, path: &[Value], value: Value, known: &mut Known) -> Value {
-        let Some((call, before)) = path.split_last() else { return self.primal.at(value) };
-        if let Some(index) = value.argument_index() {
-            return self.at_entry(before, call.arguments()[index], known);
-        }
-        if !value.is_instruction() {
-            return value;
-        }
-        if let Some(forwarded) = known.forwarded.iter().find(|f| f.load == value && f.path == path).cloned() {
-            return self.at_entry(&forwarded.from, forwarded.value, known);
-        }
-        if let Some(found) = known.values.get(&(path.to_vec(), value)) {
-            return *found;
-        }
-        let copy = value.clone_instruction();
-        for index in 0..value.operand_count() {
-            let operand = value.operand(index);
-            if value.value_operands().any(|o| o == operand) {
-                copy.set_operand(index, self.at_entry(path, operand, known));
-            }
-        }
-        if value.is_op(Opcode::LLVMLoad) {
-            copy.set_operand(0, self.where_it_runs(path, value, copy.operand(0), known));
-        }
-        copy.drop_location();
-        self.context.builder.insert(copy);
-        known.values.insert((path.to_vec(), value), copy);
-        copy
-    }
-
-    /// The address of a load that does not run under all conditions: a cell of no meaning where it does not.
-    fn where_it_runs(&self, path: &[Value], load: Value, address: Value, known: &mut Known) -> Value {
-        let guards = known.found.iter().find(|f| f.load == load && f.path == path).map(|f| f.guards.clone());
-        let cell = scratch_cell(self.context.module, self.plan.key.mode);
-        guards.into_iter().flatten().fold(address, |address, (condition, wanted)| {
-            let condition = self.at_entry(path, condition, known);
-            let (yes, no) = if wanted { (address, cell) } else { (cell, address) };
-            self.context.builder.select(condition, yes, no)
-        })
-    }
-
-    /// The shadow of such an address.
-    fn shadow_at_entry(&mut self, path: &[Value], address: Value, known: &mut Known) -> Value {
-        let Some((call, before)) = path.split_last() else {
-            let shadow = self.shadows.of(self.context, self.plan, &self.primal, address);
-            self.context.builder.before(known.at);
-            return shadow;
-        };
-        if let Some(index) = address.argument_index() {
-            return self.shadow_at_entry(before, call.arguments()[index], known);
-        }
-        let copy = address.clone_instruction();
-        let base = self.shadow_at_entry(path, address.operand(0), known);
-        for (index, operand) in address.value_operands().enumerate().collect::<Vec<_>>() {
-            copy.set_operand(index, if index == 0 { base } else { self.at_entry(path, operand, known) });
-        }
-        if address.is_op(Opcode::LLVMLoad) {
-            copy.set_operand(0, self.where_it_runs(path, address, base, known));
-        }
-        copy.drop_location();
-        self.context.builder.insert(copy)
     }
 
     /// What a second run does otherwise than the first.

@@ -6,6 +6,7 @@
 
 mod apart;
 mod backward;
+mod entry;
 mod exported;
 mod formula;
 mod forward;

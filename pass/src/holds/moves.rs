@@ -7,6 +7,7 @@
 use super::{assigned_once, element};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
+use rustc_hash::FxHashMap;
 
 const STRUCTURE: &str = "wengert-structure";
 
@@ -15,11 +16,57 @@ pub fn is_copy(call: Value) -> bool {
     name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove")
 }
 
+/// The structure types by which what a pointer member of a structure leads to is addressed, anywhere in the module: a member has one type.
+#[derive(Default)]
+pub struct Members(FxHashMap<(Type, u32), Vec<Type>>);
+
+impl Members {
+    pub fn new(functions: &[Function]) -> Members {
+        let mut members = Members::default();
+        for load in functions.iter().flat_map(|f| f.instructions()).filter(|i| i.is_op(Opcode::LLVMLoad) && i.ty().is_pointer()) {
+            let Some(member) = member_of(load) else { continue };
+            let found = members.0.entry(member).or_default();
+            for ty in addressed_as(load) {
+                if !found.contains(&ty) {
+                    found.push(ty);
+                }
+            }
+        }
+        members
+    }
+
+    fn pointed(&self, load: Value) -> Option<Type> {
+        let found = self.0.get(&member_of(load)?)?;
+        (found.len() == 1).then(|| found[0])
+    }
+}
+
+/// The structure and the member of it that a load reads, as the front end addressed it.
+fn member_of(load: Value) -> Option<(Type, u32)> {
+    let address = Some(load).filter(|l| l.is_op(Opcode::LLVMLoad))?.operand(0);
+    let (mut ty, mut found) = (Some(address).filter(|a| a.any_opcode() == Some(Opcode::LLVMGetElementPtr))?.gep_source(), None);
+    for position in 2..address.operand_count() {
+        if ty.is_struct() {
+            let member = address.operand(position).as_int()? as u32;
+            found = Some((ty, member));
+            ty = ty.member(member);
+        } else {
+            ty = ty.element();
+        }
+    }
+    found.filter(|(ty, _)| ty.struct_name().is_some() && !ty.has_union())
+}
+
+fn addressed_as(pointer: Value) -> impl Iterator<Item = Type> {
+    let addresses = pointer.users().into_iter().filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
+    addresses.map(Value::gep_source).filter(|ty| ty.is_struct())
+}
+
 /// Notes what each copy of a procedure moves, and what memory each call returns, as far as addresses tell.
-pub fn note(module: Module, function: Function) {
+pub fn note(module: Module, members: &Members, function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         let known = if is_copy(call) {
-            [0, 1].into_iter().find_map(|side| addressed(module, function, call.operand(side)))
+            [0, 1].into_iter().find_map(|side| addressed(module, members, function, call.operand(side)))
         } else if call.ty().is_pointer() {
             pointed(call).map(|ty| (0, ty))
         } else {
@@ -49,7 +96,7 @@ pub fn structure(call: Value) -> Option<(u64, Type)> {
     Some((offset.parse().ok()?, call.ty().struct_named(name)?))
 }
 
-fn addressed(module: Module, function: Function, pointer: Value) -> Option<(u64, Type)> {
+fn addressed(module: Module, members: &Members, function: Function, pointer: Value) -> Option<(u64, Type)> {
     let (mut base, mut offset) = (pointer, 0i64);
     while base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
         match Offset::of_address(module, base).exact() {
@@ -69,7 +116,7 @@ fn addressed(module: Module, function: Function, pointer: Value) -> Option<(u64,
         _ if parameter.is_argument() => {
             super::structure(function, function.parameters().into_iter().position(|p| p == parameter)?)?
         }
-        _ => pointed(base)?,
+        _ => pointed(base).or_else(|| members.pointed(base))?,
     };
     repeated(module, declared, offset)
 }
@@ -82,8 +129,7 @@ fn pointed(pointer: Value) -> Option<Type> {
     let variables = from.into_iter().chain(into).filter(|variable| variable.is_op(Opcode::LLVMAlloca));
     let loads = variables.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMLoad));
     let alike = loads.chain([pointer]).collect::<Vec<Value>>();
-    let addresses = alike.into_iter().flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
-    let mut found: Vec<Type> = addresses.map(Value::gep_source).filter(|ty| ty.is_struct()).collect();
+    let mut found: Vec<Type> = alike.into_iter().flat_map(addressed_as).collect();
     found.dedup();
     (found.len() == 1).then(|| found[0])
 }

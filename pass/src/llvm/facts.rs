@@ -74,6 +74,11 @@ impl Drop for Facts {
     }
 }
 
+/// The names of the alias scopes of ours that an access belongs to, by spaces.
+pub fn alias_scopes(instruction: Value) -> String {
+    super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_alias_scopes(instruction.0, buffer, size) })
+}
+
 /// Does control that enters the block always leave it by its end?
 pub fn always_passes(block: Block) -> bool {
     unsafe { ffi::wg_always_passes(block.0) }

@@ -12,6 +12,12 @@ pub fn scalars(module: Module, ty: Type) -> Option<Vec<(u64, Type)>> {
     (!ty.has_union() && collect(module, ty, 0, &mut found)).then_some(found)
 }
 
+/// Are these bytes of a type between its scalars, or behind the last one?
+pub fn is_padding(module: Module, ty: Type, at: u64, bytes: u64) -> bool {
+    let taken = |(start, scalar): &(u64, Type)| *start < at + bytes && at < start + module.store_size(*scalar);
+    scalars(module, ty).is_some_and(|scalars| !scalars.iter().any(taken))
+}
+
 fn collect(module: Module, ty: Type, start: u64, found: &mut Vec<(u64, Type)>) -> bool {
     if ty.is_struct() {
         return (0..ty.len()).all(|i| collect(module, ty.member(i), start + module.offset_of(ty, i), found));

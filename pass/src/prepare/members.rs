@@ -2,7 +2,8 @@
 //! Copies of structures become assignments of their members.
 //!
 //! A structure of numbers of several kinds, or of numbers and pointers, is copied by one memcpy that says nothing of them. A long
-//! copy of numbers of one kind is marked with that kind instead.
+//! copy of numbers of one kind is marked with that kind instead, and so is a copy of run-time length that begins in an array member: it
+//! must end there, too, which the run checks.
 //! Invariant: the same bytes are moved, but for padding; only copies whose structure type is known from how either side is
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
@@ -11,6 +12,7 @@ use crate::holds::moves::{is_copy, structure};
 use crate::holds::{mark_integer, marked_numbers, numbers};
 use crate::llvm::offset::divisor;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, layout, transform};
+use wengert_core::catalogue::BEYOND;
 
 /// Longer copies stay as they are.
 const MOST_BYTES: u64 = 4096;
@@ -44,14 +46,22 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
     changed
 }
 
-/// Copies of a number of structures that only the run shows, or of very many, become loops over the structures.
-pub fn in_rows(module: Module, builder: &Builder, function: Function) {
+/// Copies of a number of structures that only the run shows, or of very many, become loops over the structures; those of a number of
+/// elements of a member get their kind.
+pub fn in_rows(module: Module, builder: &Builder, original: Function, function: Function) {
     for copy in function.instructions() {
         if !is_copy(copy) || copy.operand(3).as_int() != Some(0) {
             continue;
         }
         let bytes = copy.operand(2);
-        let Some((0, ty)) = structure(copy) else { continue };
+        let Some((offset, ty)) = structure(copy) else { continue };
+        if offset > 0 {
+            if let Some((kind, room)) = array_member(module, ty, offset).filter(|_| bytes.as_int().is_none()) {
+                stop_beyond(module, builder, original, copy, room);
+                copy.mark(&numbers(kind));
+            }
+            continue;
+        }
         let size = module.size_of(ty);
         let whole = size > 0 && (divisor(bytes, 8) as u64).is_multiple_of(size);
         let long = bytes.as_int().is_none_or(|bytes| bytes as u64 > MOST_BYTES.max(size));
@@ -62,6 +72,43 @@ pub fn in_rows(module: Module, builder: &Builder, function: Function) {
             _ => move_rows(module, builder, copy, &members, size),
         }
     }
+}
+
+/// The kind of the numbers of an array member that one of them begins at an offset of, and the bytes from there to its end. The first
+/// member says nothing: a pointer to it is one to the whole structure.
+fn array_member(module: Module, mut ty: Type, mut offset: u64) -> Option<(Type, u64)> {
+    if ty.has_union() {
+        return None;
+    }
+    while ty.is_struct() {
+        let member = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
+        offset -= module.offset_of(ty, member);
+        ty = ty.member(member);
+    }
+    let room = module.size_of(ty).checked_sub(offset)?;
+    let array = ty.is_array();
+    while ty.is_array() {
+        ty = ty.element();
+    }
+    (array && ty.is_float() && offset.is_multiple_of(module.size_of(ty))).then_some((ty, room))
+}
+
+/// The program stops where a copy is longer than there is room for.
+fn stop_beyond(module: Module, builder: &Builder, original: Function, copy: Value, room: u64) {
+    let before = copy.block();
+    let behind = transform::split_before(copy);
+    let stop = before.function().append_block("wengert.beyond");
+    before.terminator().erase();
+    builder.at_end(before);
+    builder.locate(Some(copy));
+    let bytes = copy.operand(2);
+    let fits = builder.icmp(IntPredicate::LLVMIntULE, bytes, builder.int(bytes.ty(), room as i64));
+    builder.branch_if(fits, behind, stop);
+    builder.at_end(stop);
+    let name = module.text(&original.name());
+    let report = module.declare(BEYOND, Type::function(copy.ty(), &[name.ty()]));
+    builder.call(report, &[name]);
+    builder.unreachable();
 }
 
 /// Structure by structure, in the order in which memmove may go.

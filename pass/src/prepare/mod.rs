@@ -61,6 +61,7 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     let function = module.add_function(&format!("{CLONE}{}", original.name()), original.ty());
     function.set_linkage(Linkage::LLVMInternalLinkage);
     transform::clone_into(function, original, &function.parameters(), true);
+    holds::mark_copies(function);
     transform::make_private_clone(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
@@ -134,7 +135,7 @@ fn normalise(
     aggregates::take_apart(module, session, &builder, function);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);
-    members::in_rows(module, &builder, function);
+    members::in_rows(module, &builder, original, function);
     members::assign(module, &builder, function, &Unknown);
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);

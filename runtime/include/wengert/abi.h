@@ -47,6 +47,7 @@ uint64_t wengert_allocated(void *memory);
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 /* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */
 WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
+WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 
 /* Reserves `bytes`, not initialised. Generated code has this inline. */
 static inline void *wengert_tape_reserve(wengert_tape *tape, uint64_t bytes) {

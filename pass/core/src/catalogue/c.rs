@@ -40,6 +40,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__stack_chk_fail"),
     Entry::no_return("__chk_fail"),
     Entry::no_return("__fortify_fail"),
+    Entry::no_return(super::BEYOND),
     // Output.
     Entry::output("printf"),
     Entry::output("fprintf"),
