@@ -492,6 +492,13 @@ double wg_estimate(void *facts_, void *a, double unknown) { return estimate(fact
 void wg_write_expression(void *facts_, void *a, void *context, TermCallback emit) {
   write(facts(facts_), expression(a), context, emit);
 }
+// How far an offset moves from one iteration of a loop to the next, or null if it does not move evenly.
+void *wg_step(void *facts_, void *of, int loop) {
+  Facts &f = facts(facts_);
+  auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression(of));
+  bool even = recurrence && recurrence->getLoop() == f.order[loop] && recurrence->isAffine();
+  return even ? handle(recurrence->getStepRecurrence(f.evolution)) : nullptr;
+}
 // How often the back edge of a loop is taken, or null.
 void *wg_backedges(void *facts_, int loop) {
   Facts &f = facts(facts_);

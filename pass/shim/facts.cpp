@@ -71,6 +71,11 @@ bool wg_may_clobber_object(void *handle, LLVMValueRef writer, LLVMValueRef point
   return isModSet(facts(handle).iterations.getModRefInfo(
       instruction, MemoryLocation::getBeforeOrAfter(unwrap(pointer))));
 }
+// May a load or store touch what another one touches, in whatever iterations?
+bool wg_may_share(void *handle, LLVMValueRef a, LLVMValueRef b) {
+  auto location = [](LLVMValueRef access) { return MemoryLocation::get(cast<Instruction>(unwrap(access))); };
+  return !facts(handle).iterations.isNoAlias(location(a), location(b));
+}
 bool wg_constant_memory(void *handle, LLVMValueRef pointer) {
   return facts(handle).iterations.pointsToConstantMemory(unwrap(pointer));
 }

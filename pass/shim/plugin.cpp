@@ -57,6 +57,8 @@ static Switch AdjointOut("wengert-adjoint-out",
                          "Find what callers leave as it is until a callee's backward sweep");
 static Switch Versions("wengert-versions",
                        "Save sections of arrays once, where that takes fewer bytes than values");
+static Switch Rearrange("wengert-rearrange",
+                     "Take backward actions in another order where that is cheaper: gather form, loops upwards, work under branches");
 static Switch Apart("wengert-apart",
                     "Make a second adjoint for arguments that are found not to overlap when it is called");
 
@@ -121,6 +123,7 @@ bool wg_option_diff_liveness() { return DiffLiveness; }
 bool wg_option_tbr() { return ToBeRecorded; }
 bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }
+bool wg_option_rearrange() { return Rearrange; }
 bool wg_option_apart() { return Apart; }
 const char *wg_option_dump() { return DumpStage.c_str(); }
 }

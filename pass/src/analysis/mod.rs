@@ -10,6 +10,7 @@ pub mod check;
 pub mod contexts;
 pub mod copies;
 pub mod diff_live;
+pub mod distinct;
 pub mod effects;
 pub mod flow;
 pub mod guarded;
@@ -33,6 +34,7 @@ use crate::refusal::{Refusal, Result};
 use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
+use distinct::Shared;
 use effects::Procedure;
 use objects::{Object, Root};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -102,6 +104,8 @@ pub struct Program {
     unwanted: Vec<usize>,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
+    /// Arguments that may be the same memory.
+    pub shared_arguments: Shared,
     /// What the user asked for.
     pub root: Function,
     /// Per (procedure, arguments, result).
@@ -122,6 +126,7 @@ impl Program {
             owned: FxHashMap::default(),
             unwanted: Vec::new(),
             contexts: None,
+            shared_arguments: Shared::default(),
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
@@ -153,6 +158,7 @@ impl Program {
         while program.settle(module, session) {
             effects::summarise(module, &mut program.procedures, root);
         }
+        program.shared_arguments = Shared::new(&program.procedures, root);
         Ok(program)
     }
 

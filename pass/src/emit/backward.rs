@@ -8,6 +8,7 @@
 use super::Context;
 use super::exported::Export;
 use super::forward::Forward;
+use super::gather::{self, Waiting, Which};
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
 use super::storage::Layout;
@@ -39,10 +40,18 @@ pub struct Backward<'a> {
     pub passing: FxHashMap<Value, Value>,
     /// Per loop: the backward counter.
     pub counters: Vec<Value>,
+    /// Per loop: the counter's last value, if the backward loop counts upwards.
+    ends: Vec<Option<Value>>,
     /// Per loop: the record of the iteration.
     pub latest: Vec<Option<Value>>,
     /// Per version whose next copy is read: where its base pointer would lie there.
     pub next: Vec<Option<Value>>,
+    /// Loads whose increments wait: in which gather, and how long.
+    pub gathered: FxHashMap<Value, (Which, usize)>,
+    /// Increments that wait, by gather.
+    pub waiting: FxHashMap<Which, Waiting>,
+    /// The branch that closes a loop whose iterations are independent.
+    pub closing: FxHashMap<usize, Value>,
     /// Per loop: which way an iteration is entered; 0 is from the latch.
     entries: Vec<Value>,
     blocks: FxHashMap<Block, Block>,
@@ -199,8 +208,12 @@ impl<'a> Backward<'a> {
             adjoints: FxHashMap::default(),
             passing: FxHashMap::default(),
             counters: Vec::new(),
+            ends: Vec::new(),
             latest: Vec::new(),
             next: Vec::new(),
+            gathered: gather::waits(plan),
+            waiting: FxHashMap::default(),
+            closing: FxHashMap::default(),
             entries: Vec::new(),
             blocks: FxHashMap::default(),
             dispatch: FxHashMap::default(),
@@ -247,6 +260,7 @@ impl<'a> Backward<'a> {
             builder.locate(None);
             self.counters.push(builder.alloca(word, "iteration"));
             self.entries.push(builder.alloca(word, "entered"));
+            self.ends.push(self.plan.loops[index].course.upwards.then(|| builder.alloca(word, "end")));
             let records = self.layout.records[index].is_some();
             self.latest.push(records.then(|| builder.alloca(word.pointer(), "record")));
         }
@@ -277,15 +291,23 @@ impl<'a> Backward<'a> {
             self.context.builder.at_end(self.blocks[&block.block]);
             self.cache.clear();
             for action in &block.actions {
-                self.locate(subject(*action));
+                self.locate(action.subject());
                 self.act(registry, *action)?;
             }
+            self.finish_cells(block.block);
             self.context.builder.locate(None);
             if let Some(end) = self.leave(&block.reverse) {
                 finish = Some(end);
             }
         }
         self.write_dispatches();
+        let mut of_loop: FxHashMap<usize, Vec<Block>> = FxHashMap::default();
+        for (primal, block) in &self.blocks {
+            if let Some(index) = self.plan.loop_of.get(primal) {
+                of_loop.entry(*index).or_default().push(*block);
+            }
+        }
+        self.mark_independent(&of_loop);
         self.context.builder.at_end(finish.expect("the entry block is visited"));
         Ok(())
     }
@@ -332,15 +354,20 @@ impl<'a> Backward<'a> {
         }
         let here = self.context.builder.block();
         let outside = self.way(leave, &phis);
+        let outside = self.release_cells(index, outside);
         let before = self.function.append_block("iteration.before");
         let dispatch = self.dispatch_of(index);
         let builder = &self.context.builder;
         builder.at_end(here);
         let counter = builder.load(word, self.counters[index]);
-        let first = builder.icmp(IntPredicate::LLVMIntEQ, counter, builder.int(word, 0));
-        builder.branch_if(first, outside, before);
+        let (end, step) = match self.ends[index] {
+            Some(end) => (builder.load(word, end), 1),
+            None => (builder.int(word, 0), -1),
+        };
+        let ended = builder.icmp(IntPredicate::LLVMIntEQ, counter, end);
+        builder.branch_if(ended, outside, before);
         builder.at_end(before);
-        builder.store(builder.sub(counter, builder.int(word, 1)), self.counters[index]);
+        builder.store(builder.add(counter, builder.int(word, step)), self.counters[index]);
         builder.store(builder.int(word, 0), self.entries[index]);
         if let Some(latest) = self.latest[index] {
             let record = builder.load(word.pointer(), latest);
@@ -351,7 +378,10 @@ impl<'a> Backward<'a> {
         for (phi, incoming) in &again.phis {
             self.add(*incoming, phis[phi]);
         }
-        self.context.builder.branch(dispatch);
+        let closing = self.context.builder.branch(dispatch);
+        if self.plan.loops[index].course.independent {
+            self.closing.insert(index, closing);
+        }
     }
 
     /// All adjoints that may cross one of these edges, read and cleared at once: phis assign in parallel.
@@ -414,7 +444,14 @@ impl<'a> Backward<'a> {
                 self.context.builder.store(base, variable);
             }
             let builder = &self.context.builder;
-            builder.store(last, self.counters[entry.index]);
+            let first = match self.ends[entry.index] {
+                Some(end) => {
+                    builder.store(last, end);
+                    builder.int(word, 0)
+                }
+                None => last,
+            };
+            builder.store(first, self.counters[entry.index]);
             builder.store(builder.int(word, number), self.entries[entry.index]);
             if let Some((latest, record)) = record {
                 builder.store(record, latest);
@@ -481,23 +518,6 @@ impl<'a> Backward<'a> {
             }
         }
         self.context.builder.ret(Some(all));
-    }
-}
-
-/// The primal instruction that an action belongs to.
-fn subject(action: crate::plan::Backward) -> Value {
-    use crate::plan::Backward::*;
-    match action {
-        Elementwise(at)
-        | Move(at)
-        | Load(at)
-        | Store(at)
-        | Erase(at)
-        | Copy(at, _)
-        | Fill(at)
-        | Call(at)
-        | Begin(at)
-        | Seed(at) => at,
     }
 }
 

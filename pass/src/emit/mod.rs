@@ -10,6 +10,7 @@ mod entry;
 mod exported;
 mod formula;
 mod forward;
+mod gather;
 mod joint;
 mod obtain;
 mod primal;

@@ -31,23 +31,20 @@ impl Operands for Obtained<'_, '_> {
     }
 }
 
-/// Is the value defined and used within one block? Then its adjoint lives within that block's backward sweep.
-fn is_local(value: Value) -> bool {
-    let within = |user: &Value| user.is_instruction() && !user.is_op(Opcode::LLVMPHI) && user.block() == value.block();
-    value.is_instruction() && !value.is_op(Opcode::LLVMPHI) && value.users().iter().all(within)
-}
-
 impl Backward<'_> {
     pub fn act(&mut self, registry: &mut Registry, action: plan::Backward) -> Result<()> {
         match action {
             plan::Backward::Elementwise(at) => return self.elementwise(at),
             plan::Backward::Move(at) => self.moved(at),
             plan::Backward::Load(at) => {
-                let shadow = self.shadow(at.operand(0));
                 let adjoint = self.take(at);
-                self.increment(shadow, adjoint, at.alignment());
+                if !self.waits(at, adjoint) {
+                    let shadow = self.shadow(at.operand(0));
+                    self.increment(shadow, adjoint, at.alignment());
+                }
             }
             plan::Backward::Store(at) => self.store(at),
+            plan::Backward::Look(at) => self.look(at),
             plan::Backward::Erase(at) => {
                 let shadow = self.shadow(at.operand(1));
                 let zero = self.context.builder.zero(at.operand(0).ty());
@@ -74,6 +71,13 @@ impl Backward<'_> {
         Ok(())
     }
 
+    /// Is all that is done with the value's adjoint done in one block? Then it lives within that block's backward sweep.
+    fn is_local(&self, value: Value) -> bool {
+        let place = |at: &Value| self.plan.moved.get(at).copied().unwrap_or_else(|| at.block());
+        let within = |user: &Value| user.is_instruction() && !user.is_op(Opcode::LLVMPHI) && place(user) == place(&value);
+        value.is_instruction() && !value.is_op(Opcode::LLVMPHI) && value.users().iter().all(within)
+    }
+
     fn is_active(&self, value: Value) -> bool {
         self.plan.active.contains(&value)
     }
@@ -93,7 +97,7 @@ impl Backward<'_> {
         if !self.is_active(value) {
             return;
         }
-        if is_local(value) {
+        if self.is_local(value) {
             let sum = self.passing.get(&value).map_or(contribution, |old| self.sum(*old, contribution));
             self.passing.insert(value, sum);
             return;
@@ -106,7 +110,7 @@ impl Backward<'_> {
 
     /// Reads a value's adjoint and clears it.
     pub fn take(&mut self, value: Value) -> Value {
-        if is_local(value) {
+        if self.is_local(value) {
             return self.passing.remove(&value).unwrap_or_else(|| self.context.builder.zero(value.ty()));
         }
         let variable = self.variable(value);
@@ -116,7 +120,7 @@ impl Backward<'_> {
     }
 
     /// a + b of floating values, vectors, or the floating parts of aggregates.
-    fn sum(&self, a: Value, b: Value) -> Value {
+    pub fn sum(&self, a: Value, b: Value) -> Value {
         let builder = &self.context.builder;
         let ty = a.ty();
         if ty.is_floating() {
@@ -134,7 +138,7 @@ impl Backward<'_> {
         })
     }
 
-    fn increment(&self, shadow: Value, by: Value, align: u32) {
+    pub fn increment(&self, shadow: Value, by: Value, align: u32) {
         let builder = &self.context.builder;
         let old = builder.load(by.ty(), shadow);
         old.set_alignment(align);
@@ -170,14 +174,19 @@ impl Backward<'_> {
             || at.value_operands().enumerate().any(|(i, operand)| needs.operands >> i & 1 == 1 && guarded.contains(&operand))
     }
 
+    /// The adjoint of a stored value is what the cell's shadow holds.
+    fn look(&mut self, at: Value) {
+        let shadow = self.shadow(at.operand(1));
+        let adjoint = self.context.builder.load(at.operand(0).ty(), shadow);
+        adjoint.set_alignment(at.alignment());
+        self.add(at.operand(0), adjoint);
+    }
+
     fn store(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
         let value = at.operand(0);
-        let builder = &self.context.builder;
         if self.is_active(value) {
-            let adjoint = builder.load(value.ty(), shadow);
-            adjoint.set_alignment(at.alignment());
-            self.add(value, adjoint);
+            self.look(at);
         }
         let builder = &self.context.builder;
         builder.store(builder.zero(value.ty()), shadow).set_alignment(at.alignment());

@@ -133,6 +133,10 @@ impl Facts {
         unsafe { ffi::wg_write_expression(self.0, of.0, (&raw mut terms).cast(), push_term) };
         terms
     }
+    /// How far an offset moves from one iteration of a loop to the next, if it moves evenly.
+    pub fn step(&self, of: Expression, index: usize) -> Option<Expression> {
+        some(unsafe { ffi::wg_step(self.0, of.0, index as i32) })
+    }
     /// How often the back edge of a loop is taken, if that is exact.
     pub fn backedges(&self, index: usize) -> Option<Expression> {
         some(unsafe { ffi::wg_backedges(self.0, index as i32) })

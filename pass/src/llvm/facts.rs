@@ -59,6 +59,10 @@ impl Facts {
     pub fn may_clobber_object(&self, writer: Value, pointer: Value) -> bool {
         unsafe { ffi::wg_may_clobber_object(self.0, writer.0, pointer.0) }
     }
+    /// May a load or store touch what another one touches, in whatever iteration of the loops around both?
+    pub fn may_share(&self, a: Value, b: Value) -> bool {
+        unsafe { ffi::wg_may_share(self.0, a.0, b.0) }
+    }
     pub fn constant_memory(&self, pointer: Value) -> bool {
         unsafe { ffi::wg_constant_memory(self.0, pointer.0) }
     }

@@ -21,6 +21,7 @@ unsafe extern "C" {
     pub fn wg_option_activity() -> bool;
     pub fn wg_option_diff_liveness() -> bool;
     pub fn wg_option_tbr() -> bool;
+    pub fn wg_option_rearrange() -> bool;
     pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
     pub fn wg_option_versions() -> bool;
@@ -52,6 +53,7 @@ unsafe extern "C" {
     pub fn wg_reachable_from_entry(facts: *mut c_void, block: LLVMBasicBlockRef) -> bool;
     pub fn wg_may_clobber(facts: *mut c_void, writer: LLVMValueRef, load: LLVMValueRef) -> bool;
     pub fn wg_may_clobber_object(facts: *mut c_void, writer: LLVMValueRef, pointer: LLVMValueRef) -> bool;
+    pub fn wg_may_share(facts: *mut c_void, a: LLVMValueRef, b: LLVMValueRef) -> bool;
     pub fn wg_constant_memory(facts: *mut c_void, pointer: LLVMValueRef) -> bool;
     pub fn wg_call_argument_effect(call: LLVMValueRef, index: c_uint) -> c_uint;
     pub fn wg_may_write(instruction: LLVMValueRef) -> bool;
@@ -77,6 +79,7 @@ unsafe extern "C" {
     pub fn wg_known_at(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef) -> bool;
     pub fn wg_estimate(facts: *mut c_void, a: *mut c_void, unknown: f64) -> f64;
     pub fn wg_write_expression(facts: *mut c_void, a: *mut c_void, context: *mut c_void, emit: TermCallback);
+    pub fn wg_step(facts: *mut c_void, of: *mut c_void, index: c_int) -> *mut c_void;
     pub fn wg_backedges(facts: *mut c_void, index: c_int) -> *mut c_void;
     pub fn wg_access_bytes(access: LLVMValueRef) -> u64;
     pub fn wg_type_bytes(facts: *mut c_void, ty: LLVMTypeRef) -> u64;
@@ -89,6 +92,7 @@ unsafe extern "C" {
         in_order: bool,
     ) -> bool;
 
+    pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);
     pub fn wg_separate_ends(function: LLVMValueRef);
     pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)
     -> LLVMValueRef;

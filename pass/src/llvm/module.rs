@@ -157,6 +157,7 @@ pub mod options {
         pub adjoint_out: bool,
         pub versions: bool,
         pub apart: bool,
+        pub rearrange: bool,
     }
     pub fn switches() -> Switches {
         unsafe {
@@ -167,6 +168,8 @@ pub mod options {
                 adjoint_out: ffi::wg_option_adjoint_out(),
                 versions: ffi::wg_option_versions(),
                 apart: ffi::wg_option_apart(),
+                // Sums are made in another order.
+                rearrange: ffi::wg_option_rearrange() && !ffi::wg_option_strict(),
             }
         }
     }

@@ -36,6 +36,12 @@ pub fn reload_carried(session: Session, function: Function) -> bool {
     unsafe { ffi::wg_reload_carried(session.0, function.0) }
 }
 
+/// Tells the optimiser that no iteration of the loop that `branch` closes touches by these accesses what another one writes.
+pub fn mark_independent(branch: Value, accesses: &[Value]) {
+    let mut raw: Vec<LLVMValueRef> = accesses.iter().map(|a| a.0).collect();
+    unsafe { ffi::wg_mark_independent(branch.0, raw.as_mut_ptr(), raw.len()) };
+}
+
 /// Gives each branch to a block that does not come back a block of its own.
 pub fn separate_ends(function: Function) {
     unsafe { ffi::wg_separate_ends(function.0) };

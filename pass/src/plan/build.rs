@@ -5,10 +5,12 @@ use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
 use super::footprint::Footprints;
+use super::gather::{self, Course};
+use super::sink::{self, Actions};
 use super::{
     Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
 };
-use super::{schedule, select};
+use super::{schedule, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -67,6 +69,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         copy_of: FxHashMap::default(),
         forward: Vec::new(),
         backward: Vec::new(),
+        moved: FxHashMap::default(),
         frees: Vec::new(),
         left_out: again(&procedure.rerun.left_out),
         quiet: again(&procedure.rerun.quiet),
@@ -188,6 +191,7 @@ fn loops(program: &Program, key: &Key) -> Vec<LoopPlan> {
                 root: form.root,
                 nest,
                 exits: form.exits.clone(),
+                course: Course::default(),
             }
         })
         .collect()
@@ -288,10 +292,22 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     let certifier = Certifier::new(program, &key, plan.sweeps, taped);
     schedule::settle(program, &certifier, plan)?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
-    let actions: FxHashMap<Block, Vec<Backward>> = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
+    let mut actions: Actions = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
+    if program.switches.rearrange {
+        let acting: FxHashSet<Value> = actions.values().flatten().map(|action| action.subject()).collect();
+        let has_action = |user: Value| acting.contains(&user) || user.is_op(Opcode::LLVMPHI) && plan.active.contains(&user);
+        let kept = |list: &mut Vec<Backward>| sums::keep(&prepared.facts, list, &has_action);
+        let kept: Vec<Value> = actions.values_mut().flat_map(kept).collect();
+        kept.iter().for_each(|load| _ = plan.active.remove(load));
+        plan.moved = sink::sink(prepared, &plan.active, &mut actions);
+    }
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
     select::obtain(prepared, &certifier, plan, &wanted);
+    if program.switches.rearrange {
+        let courses = gather::find(prepared, &certifier, plan);
+        plan.loops.iter_mut().zip(courses).for_each(|(form, course)| form.course = course);
+    }
     leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);
     plan.forward.extend(records);

@@ -7,6 +7,7 @@
 
 use super::Sweeps;
 use super::sections::between;
+use crate::analysis::distinct::Shared;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
@@ -30,6 +31,7 @@ pub struct Certifier<'a> {
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
+    shared: &'a Shared,
     switches: Switches,
 }
 
@@ -70,6 +72,7 @@ impl<'a> Certifier<'a> {
             verdicts: RefCell::default(),
             taped,
             shadowed,
+            shared: &program.shared_arguments,
             switches: program.switches,
         }
     }
@@ -145,6 +148,13 @@ impl<'a> Certifier<'a> {
         let later = walk(block.successors(), &[]);
         let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load);
         objects.iter().all(|o| self.survives(*o)) && !self.writers.iter().any(|w| later.contains(&w.at.block()) && may_harm(w))
+    }
+
+    /// May two pointers lead to one object, be it only read?
+    pub fn may_meet(&self, a: Value, b: Value) -> bool {
+        let (one, other) = (self.procedure.objects.of(a), self.procedure.objects.of(b));
+        let may_be_one = |x: Object, y: Object| self.shared.may_be_one(self.key.function, self.procedure, x, y);
+        one.is_empty() || other.is_empty() || one.iter().any(|x| other.iter().any(|y| may_be_one(*x, *y)))
     }
 
     /// The place of an instruction in the procedure.

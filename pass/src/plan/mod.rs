@@ -13,11 +13,14 @@ mod control;
 mod cost;
 mod cut;
 mod footprint;
+mod gather;
 mod obtain;
 mod print;
 mod schedule;
 mod sections;
 mod select;
+mod sink;
+mod sums;
 mod versions;
 
 pub use crate::analysis::Key;
@@ -26,6 +29,7 @@ pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
+pub use gather::Course;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -192,6 +196,8 @@ pub enum Backward {
     Load(Value),
     /// value += shadow; shadow = 0.
     Store(Value),
+    /// A sum into a cell was stored: value += shadow, which stays.
+    Look(Value),
     /// Bytes without derivative were stored: shadow = 0.
     Erase(Value),
     /// memcpy of floating numbers of this type; `true` if the source is active.
@@ -204,6 +210,26 @@ pub enum Backward {
     Begin(Value),
     /// The procedure's result: value += seed.
     Seed(Value),
+}
+
+impl Backward {
+    /// The primal instruction that the action belongs to.
+    pub fn subject(self) -> Value {
+        use Backward::*;
+        match self {
+            Elementwise(at)
+            | Move(at)
+            | Load(at)
+            | Store(at)
+            | Look(at)
+            | Erase(at)
+            | Copy(at, _)
+            | Fill(at)
+            | Call(at)
+            | Begin(at)
+            | Seed(at) => at,
+        }
+    }
 }
 
 /// Way back over one edge of the control flow, to the block that it came from.
@@ -278,6 +304,37 @@ pub struct LoopPlan {
     pub nest: Vec<usize>,
     /// Edges that leave the loop.
     pub exits: Vec<(Block, Block)>,
+    pub course: Course,
+}
+
+/// Increments that follow each other through an array: they are summed until the cell's last reader in the loop has been visited.
+#[derive(Clone, Debug)]
+pub struct Gather {
+    /// Bytes from a cell to that of the next iteration of the backward loop.
+    pub step: i64,
+    /// Where the loads stand.
+    pub block: Block,
+    /// The loads, and how many backward iterations later the last one comes to their cell; it is the first of the list.
+    pub loads: Vec<(Value, usize)>,
+}
+
+impl Gather {
+    /// Made for a loop that runs downwards.
+    fn turn(&mut self, upwards: bool) {
+        if upwards {
+            let longest = self.longest();
+            self.step = -self.step;
+            self.loads.reverse();
+            self.loads.iter_mut().for_each(|(_, wait)| *wait = longest - *wait);
+        }
+    }
+    pub fn wait_of(&self, load: Value) -> Option<usize> {
+        self.loads.iter().find(|(at, _)| *at == load).map(|(_, wait)| *wait)
+    }
+    /// How many iterations the longest wait takes.
+    pub fn longest(&self) -> usize {
+        self.loads.iter().map(|(_, wait)| *wait).max().unwrap_or(0)
+    }
 }
 
 /// Where a local array lives.
@@ -480,6 +537,8 @@ pub struct Plan {
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
+    /// Values whose backward action stands under a branch, and where.
+    pub moved: FxHashMap<Value, Block>,
     /// Calls that free memory that now lives on the tape: left out.
     pub frees: Vec<Value>,
     /// In a second run: calls that are left out, and calls of procedures that leave something out.

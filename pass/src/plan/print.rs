@@ -25,7 +25,14 @@ impl Display for Plan {
         }
         for (index, form) in self.loops.iter().enumerate() {
             let length = form.trips.map_or("length recorded".to_owned(), |t| format!("{} iterations", name(t)));
-            writeln!(f, "  loop {index} at {}: {length}, nest root {}", label(&order, form.header), form.root)?;
+            let independent = if form.course.independent { ", independent" } else { "" };
+            let upwards = if form.course.upwards { ", backward sweep upwards" } else { "" };
+            let place = label(&order, form.header);
+            writeln!(f, "  loop {index} at {place}: {length}, nest root {}{upwards}{independent}", form.root)?;
+            for gather in &form.course.gathers {
+                let loads = gather.loads.iter().map(|(load, wait)| format!("{} after {wait}", name(*load)));
+                writeln!(f, "    gather, {} bytes on each iteration: {}", gather.step, list(loads))?;
+            }
         }
         for local in &self.locals {
             let place = if local.place == Place::Tape { "on the tape" } else { "on the stack" };
@@ -185,6 +192,7 @@ fn describe(action: super::Backward) -> String {
         Move(at) => ("move adjoint of", at),
         Load(at) => ("increment shadow for", at),
         Store(at) => ("take and clear shadow for", at),
+        Look(at) => ("read shadow for", at),
         Erase(at) => ("clear shadow for", at),
         Copy(at, Some(numbers)) => return format!("adjoint of copy of {}: {}{}", numbers.kind, name(at), place(at)),
         Copy(at, None) => ("clear shadow for", at),

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Increments of neighbouring cells that wait until the last reader of their cell has been visited, and what the optimiser is told of
+//! loops whose iterations are independent.
+//!
+//! Invariant: between two iterations the sums hold what belongs to the cells that are finished in the following ones, and zero
+//! outside the loop. The new sums are built before the old ones are used in memory, which is the order that the vectoriser asks for.
+
+use super::backward::Backward;
+use crate::llvm::{Block, IntPredicate, Opcode, Value, transform};
+use crate::plan::{Gather, Plan};
+use rustc_hash::FxHashMap;
+
+/// What waits, for one gather.
+pub struct Waiting {
+    /// By iterations that the cell has to wait: what the present iteration gives it.
+    parts: Vec<Option<Value>>,
+    /// Variables: of the cell that is finished in this iteration, in the next one, and so on.
+    sums: Vec<Value>,
+    /// A variable: the cell that was finished last.
+    place: Value,
+}
+
+/// A gather by its loop and its number there.
+pub type Which = (usize, usize);
+
+/// The loads of all gathers.
+pub fn waits(plan: &Plan) -> FxHashMap<Value, (Which, usize)> {
+    let mut all = FxHashMap::default();
+    for (index, form) in plan.loops.iter().enumerate() {
+        for (number, gather) in form.course.gathers.iter().enumerate() {
+            all.extend(gather.loads.iter().map(|(load, wait)| (*load, ((index, number), *wait))));
+        }
+    }
+    all
+}
+
+impl Backward<'_> {
+    /// Adds to what waits for the cell of a load; `false` if its increments do not wait.
+    pub fn waits(&mut self, load: Value, adjoint: Value) -> bool {
+        let plan = self.plan;
+        let Some((which, wait)) = self.gathered.get(&load).copied() else { return false };
+        let gather = &plan.loops[which.0].course.gathers[which.1];
+        if !self.waiting.contains_key(&which) {
+            let sums = (0..gather.longest()).map(|_| self.new_variable(load.ty(), "waiting")).collect();
+            let place = self.new_variable(load.operand(0).ty(), "place");
+            self.waiting.insert(which, Waiting { parts: vec![None; gather.longest() + 1], sums, place });
+        }
+        let part = self.waiting[&which].parts[wait].map_or(adjoint, |other| self.sum(other, adjoint));
+        self.waiting.get_mut(&which).expect("inserted above").parts[wait] = Some(part);
+        true
+    }
+
+    /// At the end of a block: the cells that are finished get their increments, the others wait one iteration less.
+    pub fn finish_cells(&mut self, block: Block) {
+        let plan = self.plan;
+        let Some(index) = plan.loop_of.get(&block).copied() else { return };
+        for (number, gather) in plan.loops[index].course.gathers.iter().enumerate().filter(|(_, gather)| gather.block == block) {
+            let which = (index, number);
+            let Waiting { parts, sums, place } = self.waiting.remove(&which).expect("its loads have been visited");
+            let load = gather.loads[0].0;
+            let builder = &self.context.builder;
+            let old: Vec<Value> = sums.iter().map(|sum| builder.load(load.ty(), *sum)).collect();
+            for wait in (1..parts.len()).rev() {
+                let sum = self.sum_of(old.get(wait).copied(), parts[wait]).unwrap_or(builder.zero(load.ty()));
+                builder.store(sum, sums[wait - 1]);
+            }
+            let total = self.sum_of(old.first().copied(), parts[0]).expect("the furthest load has no wait");
+            let cell = self.shadow(load.operand(0));
+            self.increment(cell, total, load.alignment());
+            self.context.builder.store(cell, place);
+            let parts = vec![None; parts.len()];
+            self.waiting.insert(which, Waiting { parts, sums, place });
+        }
+    }
+
+    fn sum_of(&self, a: Option<Value>, b: Option<Value>) -> Option<Value> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.sum(a, b)),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// The way out of a loop, to `outside`: cells that still wait get what there is for them.
+    pub fn release_cells(&mut self, index: usize, outside: Block) -> Block {
+        let plan = self.plan;
+        let all = plan.loops[index].course.gathers.iter().enumerate();
+        let own: Vec<(Which, &Gather)> = all.filter(|(_, g)| g.longest() > 0).map(|(number, g)| ((index, number), g)).collect();
+        if own.is_empty() {
+            return outside;
+        }
+        let block = self.function.append_block("gathered");
+        self.context.builder.at_end(block);
+        let outer = std::mem::take(&mut self.cache);
+        for (which, gather) in own {
+            let (load, longest) = (gather.loads[0].0, gather.longest());
+            let last = self.context.builder.load(load.operand(0).ty(), self.waiting[&which].place);
+            for wait in 1..=longest {
+                let cell = self.waiting_cell(index, gather, last, wait);
+                let sum = self.waiting[&which].sums[wait - 1];
+                let builder = &self.context.builder;
+                let rest = builder.load(load.ty(), sum);
+                builder.store(builder.zero(load.ty()), sum);
+                self.increment(cell, rest, load.alignment());
+            }
+        }
+        self.cache = outer;
+        self.context.builder.branch(outside);
+        block
+    }
+
+    /// The cell that would be finished in so many iterations more, if any has touched it; else `last`, where nothing waits for it.
+    fn waiting_cell(&mut self, index: usize, gather: &Gather, last: Value, wait: usize) -> Value {
+        let offset = self.context.i64(wait as i64 * gather.step);
+        let cell = self.context.builder.offset_anywhere(last, offset);
+        let readers = gather.loads.iter().map(|(_, other)| *other);
+        let since =
+            readers.filter(|other| *other >= wait).map(|other| other - wait).min().expect("the longest wait has a reader");
+        if since == 0 {
+            return cell;
+        }
+        let trips = self.primal(self.plan.loops[index].trips.expect("gathered loops have a length"));
+        let builder = &self.context.builder;
+        let touched = builder.icmp(IntPredicate::LLVMIntUGT, trips, self.context.i64(since as i64));
+        builder.select(touched, cell, last)
+    }
+
+    /// Tells the optimiser of loops whose iterations are independent. The sweep's own variables are in registers by then.
+    pub fn mark_independent(&self, blocks: &FxHashMap<usize, Vec<Block>>) {
+        for (index, branch) in &self.closing {
+            let within = |access: &Value| {
+                let place = usize::from(access.is_op(Opcode::LLVMStore));
+                let reaches = access.is_op(Opcode::LLVMLoad) || access.is_op(Opcode::LLVMStore);
+                reaches && !access.operand(place).is_op(Opcode::LLVMAlloca)
+            };
+            let accesses: Vec<Value> = blocks[index].iter().flat_map(|b| b.instructions()).filter(within).collect();
+            transform::mark_independent(*branch, &accesses);
+        }
+    }
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! The course of backward loops: which increments of neighbouring cells are summed before they go to memory (gather form), which loops
+//! may run in the primal's order, and in which no iteration touches a cell that another one changes.
+//!
+//! A loop that reads `x[i-1]` and `x[i+1]` increments both shadows in the iteration `i` of its backward sweep, so that each cell is
+//! loaded, changed and stored several times in quick succession, and nothing vectorises. Gathered, a cell's increments wait in
+//! registers until the last of its readers has been visited.
+//!
+//! Invariants: an increment waits only while nothing takes what is in its cell; where the order changes, increments pass each other
+//! and nothing else; two accesses of a loop that is called independent meet in no cell, unless in one iteration. Of arguments that
+//! are only read nothing is assumed unless the calls tell: they may be one array, and so may their shadows. Only loops whose iterations all run to
+//! their end.
+
+use super::certify::Certifier;
+use super::control::targets;
+use super::sections::{Extent, Sections, address};
+use super::{Backward, BlockPlan, Gather, LoopPlan, Plan};
+use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
+use crate::prepare::Prepared;
+use rustc_hash::FxHashSet;
+
+/// Increments wait no more iterations than these: each takes a register.
+const LONGEST: i64 = 6;
+
+/// A loop with more accesses is left as it is: each is compared with all others.
+const MOST: usize = 200;
+
+/// How a backward loop runs, beside what the actions say.
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    pub gathers: Vec<Gather>,
+    /// No iteration touches a shadow cell that another one changes.
+    pub independent: bool,
+    /// From the first iteration to the last, as the primal does.
+    pub upwards: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Does {
+    /// Looks at what is in the cell.
+    Read,
+    /// Adds to it.
+    Add,
+    /// Takes it away.
+    Take,
+}
+
+/// What an action does to shadow memory in a loop.
+struct Access {
+    at: Value,
+    /// Where the action stands: under a branch, perhaps, that the load or store stands before.
+    block: Block,
+    does: Does,
+    base: Value,
+    offset: Expression,
+    size: i64,
+}
+
+/// Where two accesses of an innermost loop meet.
+#[derive(PartialEq)]
+enum Meeting {
+    Never,
+    /// In one iteration at most.
+    Within,
+    /// The second one is so many iterations ahead of the first, always.
+    After(i64),
+    Unknown,
+}
+
+struct Finder<'a> {
+    prepared: &'a Prepared,
+    certifier: &'a Certifier<'a>,
+    plan: &'a Plan,
+    sections: Sections<'a>,
+    index: usize,
+    /// What the backward sweep visits of the loop.
+    blocks: &'a [&'a BlockPlan],
+}
+
+/// The course of each loop.
+pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan) -> Vec<Course> {
+    let mut blocks: Vec<Vec<&BlockPlan>> = vec![Vec::new(); plan.loops.len()];
+    for block in &plan.backward {
+        plan.loops_around(block.block).into_iter().for_each(|index| blocks[index].push(block));
+    }
+    let bound = bound_to_order(plan);
+    let mut courses: Vec<Course> = Vec::new();
+    for (index, form) in plan.loops.iter().enumerate() {
+        let sections = Sections { prepared, passes: &facts::always_passes, foresees: &|_| false };
+        let finder = Finder { prepared, certifier, plan, sections, index, blocks: &blocks[index] };
+        let runs_to_end = form.trips.is_some() && form.exits.iter().all(|(from, _)| *from == form.latch);
+        let around = form.parent.filter(|parent| !courses[*parent].upwards);
+        courses.push(if runs_to_end { finder.course(bound.contains(&index), around) } else { Course::default() });
+    }
+    courses
+}
+
+/// Loops in which an iteration of the backward sweep needs what the one before has left, or the first one what comes from behind.
+fn bound_to_order(plan: &Plan) -> FxHashSet<usize> {
+    let mut bound: FxHashSet<usize> = plan.versions.iter().filter_map(|version| Some(version.next.as_ref()?.index)).collect();
+    for edge in plan.backward.iter().flat_map(|block| targets(&block.reverse)) {
+        for (phi, incoming) in edge.phis.iter().filter(|(_, incoming)| incoming.is_instruction()) {
+            let carries = |index: &usize| phi.block() == plan.loops[*index].header;
+            let leaves = |index: &usize| edge.enters.iter().any(|entry| entry.index == *index);
+            bound.extend(plan.loops_around(incoming.block()).into_iter().filter(|index| carries(index) || leaves(index)));
+        }
+    }
+    bound
+}
+
+/// Each with itself and with all behind it.
+fn pairs<'a>(accesses: impl Iterator<Item = &'a Access> + Clone) -> impl Iterator<Item = (&'a Access, &'a Access)> {
+    let rest = accesses.clone();
+    accesses.enumerate().flat_map(move |(k, a)| rest.clone().skip(k).map(move |b| (a, b)))
+}
+
+impl Finder<'_> {
+    /// `around`: the loop around this one, if that runs downwards.
+    fn course(&self, bound: bool, around: Option<usize>) -> Course {
+        let innermost = self.plan.loops.get(self.index + 1).is_none_or(|next| next.parent != Some(self.index));
+        let few = |all: &Vec<Access>| (1..=MOST).contains(&all.len());
+        let Some(accesses) = self.accesses().filter(few) else { return Course::default() };
+        let (mut gathers, left) = if innermost { self.gathers(&accesses) } else { (Vec::new(), Vec::new()) };
+        let both = |a: &Access, b: &Access, does: Does| a.does == does && b.does == does;
+        let parted = |a: &Access, b: &Access| matches!(self.meeting(a, b), Meeting::Never | Meeting::Within);
+        let independent = innermost && pairs(left.iter().copied()).all(|(a, b)| both(a, b, Does::Read) || parted(a, b));
+        // Sums may be made in any order.
+        let free = |a: &Access, b: &Access| both(a, b, Does::Add) || both(a, b, Does::Read);
+        let upwards = !bound
+            && self.goes_with(around, &accesses)
+            && (independent
+                || pairs(accesses.iter()).all(|(a, b)| free(a, b) || innermost && parted(a, b) || !self.crosses(a, b)));
+        for gather in &mut gathers {
+            gather.turn(upwards);
+        }
+        Course { gathers, independent, upwards }
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.prepared.facts
+    }
+    fn form(&self) -> &LoopPlan {
+        &self.plan.loops[self.index]
+    }
+
+    /// All that the loop does to shadow memory; none if that is more than single cells.
+    fn accesses(&self) -> Option<Vec<Access>> {
+        let mut found = Vec::new();
+        for BlockPlan { block, actions, .. } in self.blocks {
+            for action in actions {
+                match *action {
+                    Backward::Elementwise(_) | Backward::Move(_) => {}
+                    Backward::Look(at) => found.push(self.access(at, *block, Does::Read)?),
+                    Backward::Load(at) => found.push(self.access(at, *block, Does::Add)?),
+                    Backward::Store(at) | Backward::Erase(at) => found.push(self.access(at, *block, Does::Take)?),
+                    Backward::Copy(..) | Backward::Fill(_) | Backward::Call(_) | Backward::Begin(_) | Backward::Seed(_) => {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(found)
+    }
+
+    fn access(&self, at: Value, block: Block, does: Does) -> Option<Access> {
+        let pointer = address(at);
+        let (base, offset) = self.facts().offset(pointer)?;
+        let moves = base.is_instruction() && self.plan.loops_around(base.block()).contains(&self.index);
+        if moves || self.plan.mixed.contains(&pointer) || self.plan.scratch.contains(&pointer) {
+            return None;
+        }
+        let size = i64::try_from(extent::access_bytes(at)).ok().filter(|bytes| *bytes > 0)?;
+        Some(Access { at, block, does, base, offset, size })
+    }
+
+    /// How far an access moves in an iteration.
+    fn step(&self, access: &Access) -> Option<Expression> {
+        self.facts().step(access.offset, self.index)
+    }
+    fn fixed_step(&self, access: &Access) -> Option<i64> {
+        self.facts().constant(self.step(access)?, self.form().header)
+    }
+    /// Is the access made in each iteration?
+    fn is_certain(&self, access: &Access) -> bool {
+        self.facts().dominates(access.block, self.form().latch)
+    }
+
+    fn meeting(&self, a: &Access, b: &Access) -> Meeting {
+        if a.base != b.base {
+            return if self.are_apart(a, b) { Meeting::Never } else { Meeting::Unknown };
+        }
+        let distance = self.facts().constant(self.facts().minus(b.offset, a.offset), self.form().header);
+        if let (Some(step), Some(other), Some(distance)) = (self.step(a), self.step(b), distance)
+            && step == other
+        {
+            if let Some(step) = self.fixed_step(a) {
+                let meeting = met(distance, step, a.size, b.size);
+                let far = matches!(meeting, Meeting::After(_)) && self.lie_apart(a, b);
+                return if far { Meeting::Never } else { meeting };
+            }
+            if distance == 0 && self.is_at_least(step, self.facts().plus(self.facts().minus(step, step), a.size.max(b.size)), a) {
+                return Meeting::Within;
+            }
+        }
+        if self.lie_apart(a, b) { Meeting::Never } else { Meeting::Unknown }
+    }
+
+    /// Does a step, in whatever direction, lead over so many bytes?
+    fn is_at_least(&self, step: Expression, bytes: Expression, access: &Access) -> bool {
+        let back = self.facts().minus(self.facts().minus(step, step), step);
+        [step, back].into_iter().any(|step| self.facts().touched_at_most(bytes, step, access.at.block()))
+    }
+
+    /// What an access touches while the loops inside `scope` run, all of which it certainly does.
+    fn extent(&self, access: &Access, scope: Option<usize>) -> Option<Extent> {
+        let before = scope.map_or(self.form().preheader, |index| self.plan.loops[index].header);
+        let settled = self.facts().stays_small(access.offset, scope) || self.sections.guards(access.at, before, scope).is_some();
+        self.sections.extent(access.at, scope).filter(|_| settled)
+    }
+
+    /// Do all cells of one access lie before those of the other, while the loop runs?
+    fn lie_apart(&self, a: &Access, b: &Access) -> bool {
+        let around = self.form().parent;
+        let (Some(one), Some(other)) = (self.extent(a, around), self.extent(b, around)) else { return false };
+        let at_most = |x, y| self.facts().touched_at_most(x, y, a.at.block());
+        at_most(one.end, other.first) || at_most(other.end, one.first)
+    }
+
+    /// May two accesses meet in different iterations? Not if each iteration has a part of the array to itself.
+    fn crosses(&self, a: &Access, b: &Access) -> bool {
+        if a.base != b.base {
+            return !self.are_apart(a, b);
+        }
+        let own = Some(self.index);
+        let (Some(one), Some(other)) = (self.extent(a, own), self.extent(b, own)) else { return true };
+        let at = a.at.block();
+        let first = self.sections.smaller(one.first, other.first, at);
+        let end = self.sections.larger(one.end, other.end, at);
+        let steps = (self.facts().step(first, self.index), self.facts().step(end, self.index));
+        let parts = matches!(steps, (Some(step), Some(same)) if step == same && self.is_at_least(step, self.facts().minus(end, first), a));
+        !parts && !self.lie_apart(a, b)
+    }
+
+    /// Are they certainly different memory? What is only read may be one array under two names.
+    fn are_apart(&self, a: &Access, b: &Access) -> bool {
+        let written = |access: &Access| access.at.is_op(Opcode::LLVMStore);
+        if (written(a) || written(b)) && !self.facts().may_share(a.at, b.at) {
+            return true;
+        }
+        !self.certifier.may_meet(address(a.at), address(b.at))
+    }
+
+    /// Rows that follow each other in memory are visited in the order of their cells: the processor fetches ahead.
+    fn goes_with(&self, around: Option<usize>, accesses: &[Access]) -> bool {
+        let Some(around) = around else { return true };
+        accesses.iter().all(|access| {
+            let first = self.facts().least(access.offset, access.at.block(), Some(around));
+            first.is_some_and(|first| self.facts().step(first, around).is_none())
+        })
+    }
+
+    /// Increments of one array that follow each other at constant distances, and what is left to be looked at when they
+    /// are gathered.
+    fn gathers<'b>(&self, accesses: &'b [Access]) -> (Vec<Gather>, Vec<&'b Access>) {
+        let mut gathers: Vec<Gather> = Vec::new();
+        let mut left: Vec<&Access> = accesses.iter().collect();
+        for first in accesses {
+            let Some(step) = self.fixed_step(first) else { continue };
+            let waits = |a: &Access| gathers.iter().any(|g| g.wait_of(a.at).is_some());
+            let free = |a: &Access| a.does == Does::Add && self.is_certain(a) && !waits(a);
+            let ahead = |other: &Access| match self.meeting(first, other) {
+                Meeting::Within => Some(0),
+                Meeting::After(iterations) if iterations.abs() <= LONGEST => Some(iterations),
+                _ => None,
+            };
+            let kind: (Block, Type, u32) = (first.block, first.at.ty(), first.at.alignment());
+            let alike = |a: &&Access| free(a) && kind == (a.block, a.at.ty(), a.at.alignment());
+            let mut members: Vec<(&Access, i64)> = accesses.iter().filter(alike).filter_map(|a| Some((a, ahead(a)?))).collect();
+            members.sort_by_key(|(_, ahead)| -ahead);
+            let Some((_, furthest)) = members.first().filter(|_| free(first)) else { continue };
+            let furthest = *furthest;
+            members.retain(|(_, ahead)| furthest - ahead <= LONGEST);
+            let disturbed = |member: &Access| {
+                accesses.iter().any(|other| other.does != Does::Add && !matches!(self.meeting(member, other), Meeting::Never))
+            };
+            if members.len() < 2 || members.iter().any(|(member, _)| disturbed(member)) {
+                continue;
+            }
+            let loads = members.iter().map(|(a, ahead)| (a.at, (furthest - ahead) as usize)).collect();
+            left.retain(|a| members[1..].iter().all(|(member, _)| member.at != a.at));
+            gathers.push(Gather { step: -step, block: kind.0, loads });
+        }
+        (gathers, left)
+    }
+}
+
+/// Where two accesses meet that advance by `step` bytes an iteration, the second one `distance` bytes ahead.
+fn met(distance: i64, step: i64, size: i64, other: i64) -> Meeting {
+    let length = step.abs();
+    if length < size.max(other) {
+        return Meeting::Unknown;
+    }
+    let rest = distance.rem_euclid(length);
+    match rest {
+        0 if distance == 0 => Meeting::Within,
+        0 => Meeting::After(distance / step),
+        _ if rest >= size && length - rest >= other => Meeting::Never,
+        _ => Meeting::Unknown,
+    }
+}
