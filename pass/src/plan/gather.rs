@@ -86,7 +86,7 @@ pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan) -> Vec<
     let bound = bound_to_order(plan);
     let mut courses: Vec<Course> = Vec::new();
     for (index, form) in plan.loops.iter().enumerate() {
-        let sections = Sections { prepared, passes: &facts::always_passes, foresees: &|_| false };
+        let sections = Sections::new(prepared, &facts::always_passes, &|_| false);
         let finder = Finder { prepared, certifier, plan, sections, index, blocks: &blocks[index] };
         let runs_to_end = form.trips.is_some() && form.exits.iter().all(|(from, _)| *from == form.latch);
         let around = form.parent.filter(|parent| !courses[*parent].upwards);
