@@ -71,7 +71,7 @@ struct Finder<'a> {
     prepared: &'a Prepared,
     certifier: &'a Certifier<'a>,
     plan: &'a Plan,
-    sections: Sections<'a>,
+    sections: &'a Sections<'a>,
     index: usize,
     /// What the backward sweep visits of the loop.
     blocks: &'a [&'a BlockPlan],
@@ -84,10 +84,10 @@ pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan) -> Vec<
         plan.loops_around(block.block).into_iter().for_each(|index| blocks[index].push(block));
     }
     let bound = bound_to_order(plan);
+    let sections = Sections::new(prepared, &facts::always_passes, &|_| false);
     let mut courses: Vec<Course> = Vec::new();
     for (index, form) in plan.loops.iter().enumerate() {
-        let sections = Sections::new(prepared, &facts::always_passes, &|_| false);
-        let finder = Finder { prepared, certifier, plan, sections, index, blocks: &blocks[index] };
+        let finder = Finder { prepared, certifier, plan, sections: &sections, index, blocks: &blocks[index] };
         let runs_to_end = form.trips.is_some() && form.exits.iter().all(|(from, _)| *from == form.latch);
         let around = form.parent.filter(|parent| !courses[*parent].upwards);
         courses.push(if runs_to_end { finder.course(bound.contains(&index), around) } else { Course::default() });

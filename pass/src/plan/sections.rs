@@ -13,6 +13,9 @@ use std::cell::RefCell;
 /// Branch conditions that are known where a section is saved, and the values under which its loads run.
 pub type Guards = Vec<(Value, bool)>;
 
+/// The block of an access, the one from whose end it is asked for, and a scope.
+type Question = (Block, Block, Option<usize>);
+
 /// What a load or store touches within one iteration of a scope, from `base`.
 pub struct Extent {
     pub base: Value,
@@ -27,7 +30,7 @@ pub struct Sections<'a> {
     /// Can a condition be told before its place in the procedure is reached?
     pub foresees: &'a dyn Fn(Value) -> bool,
     /// What was found of accesses in a block, from a block on, in a scope.
-    found: RefCell<FxHashMap<(Block, Block, Option<usize>), Option<Guards>>>,
+    found: RefCell<FxHashMap<Question, Option<Guards>>>,
 }
 
 impl<'a> Sections<'a> {

@@ -10,7 +10,10 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 
 /// What is switched off together.
-const SETS: &[&[&str]] = &[&["-wengert-tbr=off"], &["-wengert-adjoint-out=off", "-wengert-versions=off", "-wengert-apart=off"]];
+const SETS: &[&[&str]] = &[
+    &["-wengert-tbr=off"],
+    &["-wengert-adjoint-out=off", "-wengert-versions=off", "-wengert-apart=off", "-wengert-rearrange=off"],
+];
 
 fn main() -> ExitCode {
     // Names filter tests of the suite, not these.
