@@ -15,12 +15,15 @@ use crate::llvm::{Block, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::ops::Range;
 
 pub struct Certifier<'a> {
     procedure: &'a Procedure,
     key: &'a Key,
     sweeps: Sweeps,
+    /// In the order of the procedure.
     writers: Vec<Writer>,
+    writers_of: FxHashMap<Block, Range<usize>>,
     position: FxHashMap<Value, usize>,
     reach: RefCell<FxHashMap<Block, FxHashSet<Block>>>,
     verdicts: RefCell<FxHashMap<Value, bool>>,
@@ -41,6 +44,7 @@ impl<'a> Certifier<'a> {
         let procedure = program.procedure(key);
         let shadowed = &program.activity(key).objects;
         let mut writers = Vec::new();
+        let mut writers_of: FxHashMap<Block, Range<usize>> = FxHashMap::default();
         let mut position = FxHashMap::default();
         for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
             position.insert(at, index);
@@ -50,6 +54,8 @@ impl<'a> Certifier<'a> {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
                 let known =
                     !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
+                let place = writers.len();
+                writers_of.entry(at.block()).or_insert(place..place).end = place + 1;
                 writers.push(Writer { at, objects: known.then_some(writes) });
             }
         }
@@ -59,6 +65,7 @@ impl<'a> Certifier<'a> {
             sweeps,
             writers,
             position,
+            writers_of,
             reach: RefCell::default(),
             verdicts: RefCell::default(),
             taped,
@@ -104,16 +111,11 @@ impl<'a> Certifier<'a> {
         let objects = self.procedure.objects.of(load.operand(0));
         let between = between(at, load.block());
         let repeats = between.contains(&load.block());
-        let may_run_between = |w: Value| {
-            between.contains(&w.block()) && w.block() != load.block()
-                || w.block() == load.block() && (repeats || self.position[&w] < self.position[&load])
-        };
-        !self.writers.iter().any(|w| {
-            may_run_between(w.at)
-                && self.may_overlap(w, &objects)
-                && self.procedure.prepared.facts.may_clobber(w.at, load)
-                && !apart(w.at)
-        })
+        let may_harm =
+            |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load) && !apart(w.at);
+        let before = |w: &&Writer| repeats || self.position[&w.at] < self.position[&load];
+        !between.iter().filter(|b| **b != load.block()).flat_map(|b| self.writers_in(*b)).any(may_harm)
+            && !self.writers_in(load.block()).iter().filter(before).any(may_harm)
     }
 
     /// Does a cell that `load` reads in one iteration of a loop keep that until control has passed the end of `at`, in the next
@@ -125,12 +127,16 @@ impl<'a> Certifier<'a> {
         behind.extend([at, exit]);
         let repeats = own.contains(&load.block());
         let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load);
-        let in_own = |w: Value| {
-            own.contains(&w.block()) && w.block() != load.block()
-                || w.block() == load.block() && (repeats || self.position[&w] > self.position[&load])
-        };
+        let later = |w: &&Writer| repeats || self.position[&w.at] > self.position[&load];
+        let own = own.iter().filter(|b| **b != load.block()).flat_map(|b| self.writers_in(*b));
+        let own = own.chain(self.writers_in(load.block()).iter().filter(later));
         crate::operation::is_simple(load)
-            && !self.writers.iter().any(|w| (behind.contains(&w.at.block()) || in_own(w.at) && !apart(w.at)) && may_harm(w))
+            && !behind.iter().flat_map(|b| self.writers_in(*b)).any(may_harm)
+            && !own.filter(|w| !apart(w.at)).any(may_harm)
+    }
+
+    fn writers_in(&self, block: Block) -> &[Writer] {
+        self.writers_of.get(&block).map_or(&[], |range| &self.writers[range.clone()])
     }
 
     /// Is what `load` may read at the end of `block` still there when the backward sweep runs?

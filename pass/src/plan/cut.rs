@@ -9,6 +9,7 @@
 use crate::llvm::Value;
 use petgraph::algo::dinics;
 use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::unionfind::UnionFind;
 use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,78 +23,113 @@ pub struct Price {
 /// No real price comes near it, nor does the sum of all.
 const NEVER: u64 = 1 << 60;
 
-/// The ends of a value's edge: computed again on the needed side of the first, recorded between the two.
-#[derive(Clone, Copy)]
-struct Ends {
-    operands: NodeIndex,
-    result: NodeIndex,
+/// A value of the network.
+struct Member {
+    value: Value,
+    record: u64,
+    again: u64,
+    /// Members that it takes to compute the value again.
+    operands: Vec<usize>,
+    needed: bool,
 }
 
-struct Network<'a> {
-    graph: DiGraph<(), u64>,
-    source: NodeIndex,
-    sink: NodeIndex,
-    ends: FxHashMap<Value, Ends>,
-    open: Vec<(Ends, Vec<Value>)>,
-    price: &'a mut dyn FnMut(Value) -> Option<Price>,
+#[derive(Default)]
+struct Network {
+    members: Vec<Member>,
+    known: FxHashMap<Value, usize>,
 }
 
 /// The values to record so that all that is needed can be had; `price` gives nothing for what is at hand.
 pub fn recorded(needed: &[Value], price: &mut dyn FnMut(Value) -> Option<Price>) -> FxHashSet<Value> {
-    let mut graph = DiGraph::new();
-    let (source, sink) = (graph.add_node(()), graph.add_node(()));
-    let mut network = Network { graph, source, sink, ends: FxHashMap::default(), open: Vec::new(), price };
+    let mut network = Network::default();
+    let mut open = Vec::new();
     for value in needed {
-        if let Some(ends) = network.value(*value) {
-            network.graph.add_edge(ends.result, sink, NEVER);
-        }
-        while let Some((ends, operands)) = network.open.pop() {
-            for operand in operands {
-                if let Some(from) = network.value(operand) {
-                    network.graph.add_edge(from.result, ends.operands, NEVER);
-                }
-            }
+        if let Some(index) = network.member(*value, price, &mut open) {
+            network.members[index].needed = true;
         }
     }
-    network.cut()
+    while let Some((index, operands)) = open.pop() {
+        let operands = operands.into_iter().filter_map(|operand| network.member(operand, price, &mut open)).collect();
+        network.members[index].operands = operands;
+    }
+    // Parts that share no value are cut each by itself: a cut takes more than linear time.
+    network.parts().iter().flat_map(|part| network.cut(part)).collect()
 }
 
-impl Network<'_> {
-    /// The ends of a value, made when it is met first; none if it is at hand.
-    fn value(&mut self, value: Value) -> Option<Ends> {
-        if let Some(known) = self.ends.get(&value) {
+impl Network {
+    /// A value's place, made when it is met first; none if it is at hand.
+    fn member(
+        &mut self,
+        value: Value,
+        price: &mut dyn FnMut(Value) -> Option<Price>,
+        open: &mut Vec<(usize, Vec<Value>)>,
+    ) -> Option<usize> {
+        if let Some(known) = self.known.get(&value) {
             return Some(*known);
         }
-        let Price { record, again } = (self.price)(value)?;
-        let ends = Ends { operands: self.graph.add_node(()), result: self.graph.add_node(()) };
-        self.ends.insert(value, ends);
-        self.graph.add_edge(ends.operands, ends.result, record);
-        let (price, operands) = again.unwrap_or((NEVER, Vec::new()));
-        self.graph.add_edge(self.source, ends.operands, price);
-        self.open.push((ends, operands));
-        Some(ends)
+        let Price { record, again } = price(value)?;
+        let (again, operands) = again.unwrap_or((NEVER, Vec::new()));
+        let index = self.members.len();
+        self.known.insert(value, index);
+        self.members.push(Member { value, record, again, operands: Vec::new(), needed: false });
+        open.push((index, operands));
+        Some(index)
     }
 
-    /// Values whose edge goes from the side of the source, as far as that must reach, to the other one.
-    fn cut(self) -> FxHashSet<Value> {
-        let (_, flows) = dinics(&self.graph, self.source, self.sink);
-        let mut onward: Vec<Vec<NodeIndex>> = vec![Vec::new(); self.graph.node_count()];
-        for (edge, flow) in self.graph.edge_references().zip(&flows) {
-            if flow < edge.weight() {
-                onward[edge.source().index()].push(edge.target());
-            }
-            if *flow > 0 {
-                onward[edge.target().index()].push(edge.source());
-            }
+    fn parts(&self) -> Vec<Vec<usize>> {
+        let mut joined: UnionFind<usize> = UnionFind::new(self.members.len());
+        for (index, member) in self.members.iter().enumerate() {
+            member.operands.iter().for_each(|operand| {
+                joined.union(index, *operand);
+            });
         }
-        let mut reached = vec![false; self.graph.node_count()];
-        let mut work = vec![self.source];
-        while let Some(node) = work.pop() {
-            if !std::mem::replace(&mut reached[node.index()], true) {
-                work.extend(&onward[node.index()]);
-            }
-        }
-        let is_cut = |ends: &Ends| reached[ends.operands.index()] && !reached[ends.result.index()];
-        self.ends.iter().filter(|(_, ends)| is_cut(ends)).map(|(value, _)| *value).collect()
+        let mut parts: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        (0..self.members.len()).for_each(|index| parts.entry(joined.find_mut(index)).or_default().push(index));
+        parts.into_values().collect()
     }
+
+    /// Values of a part whose edge goes from the side of the source, as far as that must reach, to the other one. A value is
+    /// computed again on the needed side of the first end of its edge, and recorded between the two.
+    fn cut(&self, part: &[usize]) -> Vec<Value> {
+        let mut graph: DiGraph<(), u64> = DiGraph::with_capacity(2 * part.len() + 2, 4 * part.len());
+        let (source, sink) = (graph.add_node(()), graph.add_node(()));
+        let ends: FxHashMap<usize, (NodeIndex, NodeIndex)> =
+            part.iter().map(|index| (*index, (graph.add_node(()), graph.add_node(())))).collect();
+        for index in part {
+            let (member, (operands, result)) = (&self.members[*index], ends[index]);
+            graph.add_edge(operands, result, member.record);
+            graph.add_edge(source, operands, member.again);
+            member.operands.iter().for_each(|operand| {
+                graph.add_edge(ends[operand].1, operands, NEVER);
+            });
+            if member.needed {
+                graph.add_edge(result, sink, NEVER);
+            }
+        }
+        let reached = on_the_side_of(&graph, source, sink);
+        let is_cut = |index: &&usize| reached[ends[*index].0.index()] && !reached[ends[*index].1.index()];
+        part.iter().filter(is_cut).map(|index| self.members[*index].value).collect()
+    }
+}
+
+/// The nodes on the source's side of the minimum cut that is nearest to the source.
+fn on_the_side_of(graph: &DiGraph<(), u64>, source: NodeIndex, sink: NodeIndex) -> Vec<bool> {
+    let (_, flows) = dinics(graph, source, sink);
+    let mut onward: Vec<Vec<NodeIndex>> = vec![Vec::new(); graph.node_count()];
+    for (edge, flow) in graph.edge_references().zip(&flows) {
+        if flow < edge.weight() {
+            onward[edge.source().index()].push(edge.target());
+        }
+        if *flow > 0 {
+            onward[edge.target().index()].push(edge.source());
+        }
+    }
+    let mut reached = vec![false; graph.node_count()];
+    let mut work = vec![source];
+    while let Some(node) = work.pop() {
+        if !std::mem::replace(&mut reached[node.index()], true) {
+            work.extend(&onward[node.index()]);
+        }
+    }
+    reached
 }

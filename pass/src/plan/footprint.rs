@@ -54,10 +54,14 @@ impl<'a> Footprints<'a> {
             Operation::Call(callee) => !self.program.procedures[&callee].rerun.stops,
             _ => !may_stop(call),
         };
-        let passes = |block: Block| block.instructions().into_iter().all(|i| !i.is_call() || comes_back(i));
+        let passing: RefCell<FxHashMap<Block, bool>> = RefCell::default();
+        let passes = |block: Block| {
+            let all = || block.instructions().into_iter().all(|i| !i.is_call() || comes_back(i));
+            *passing.borrow_mut().entry(block).or_insert_with(all)
+        };
         let entry = Entry { procedure, block: procedure.prepared.function.entry(), passes: &passes };
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
-        let sections = Sections { prepared: &procedure.prepared, passes: &passes, foresees: &foresees };
+        let sections = Sections::new(&procedure.prepared, &passes, &foresees);
         let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![], calls: vec![] };
         let found = Rc::new(reader.read());
         self.known.borrow_mut().insert(function, Some(found.clone()));
@@ -175,7 +179,7 @@ impl Entry<'_, '_> {
         }
         let facts = &self.procedure.prepared.facts;
         let foresees = |condition: Value| self.computes(condition, &mut Leaves::default());
-        let sections = Sections { prepared: &self.procedure.prepared, passes: self.passes, foresees: &foresees };
+        let sections = Sections::new(&self.procedure.prepared, self.passes, &foresees);
         facts.loop_of(load.block()).is_none().then(|| sections.guards(load, self.block, None)).flatten()
     }
 

@@ -7,7 +7,8 @@
 
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent};
 use crate::prepare::Prepared;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 
 /// Branch conditions that are known where a section is saved, and the values under which its loads run.
 pub type Guards = Vec<(Value, bool)>;
@@ -25,6 +26,14 @@ pub struct Sections<'a> {
     pub passes: &'a dyn Fn(Block) -> bool,
     /// Can a condition be told before its place in the procedure is reached?
     pub foresees: &'a dyn Fn(Value) -> bool,
+    /// What was found of accesses in a block, from a block on, in a scope.
+    found: RefCell<FxHashMap<(Block, Block, Option<usize>), Option<Guards>>>,
+}
+
+impl<'a> Sections<'a> {
+    pub fn new(prepared: &'a Prepared, passes: &'a dyn Fn(Block) -> bool, foresees: &'a dyn Fn(Value) -> bool) -> Sections<'a> {
+        Sections { prepared, passes, foresees, found: RefCell::default() }
+    }
 }
 
 impl Sections<'_> {
@@ -81,8 +90,18 @@ impl Sections<'_> {
     /// Under which conditions does the access run in every iteration of the loops between, whenever control passes the
     /// end of `at`? None if that is not known there.
     pub fn guards(&self, access: Value, at: Block, scope: Option<usize>) -> Option<Guards> {
+        let question = (access.block(), at, scope);
+        if let Some(known) = self.found.borrow().get(&question) {
+            return known.clone();
+        }
+        let found = self.find_guards(access.block(), at, scope);
+        self.found.borrow_mut().insert(question, found.clone());
+        found
+    }
+
+    fn find_guards(&self, accessed: Block, at: Block, scope: Option<usize>) -> Option<Guards> {
         let mut guards = Guards::new();
-        let mut block = access.block();
+        let mut block = accessed;
         let inner = self.loops_around(block).into_iter().rev().take_while(|index| Some(*index) != scope);
         for index in inner {
             let form = &self.prepared.loops[index];
@@ -94,8 +113,8 @@ impl Sections<'_> {
         if block != at {
             self.must_pass(&[at], block, scope, at, &mut guards)?;
         }
-        let between = between(at, access.block());
-        between.into_iter().chain([access.block()]).all(|block| (self.passes)(block)).then_some(guards)
+        let between = between(at, accessed);
+        between.into_iter().chain([accessed]).all(|block| (self.passes)(block)).then_some(guards)
     }
 
     /// Does every path from `starts` come to `goal` within one iteration of `scope`? If only under conditions that are
@@ -192,21 +211,16 @@ impl Sections<'_> {
     }
 }
 
-/// Blocks on paths from the end of `at` to the start of `to` that do not pass `at` again.
+/// Blocks on paths from the end of `at`, which dominates `to`, to the start of `to` that do not pass `at` again.
 pub fn between(at: Block, to: Block) -> FxHashSet<Block> {
-    let walk = |mut work: Vec<Block>, next: &dyn Fn(Block) -> Vec<Block>| {
-        let mut seen: FxHashSet<Block> = FxHashSet::default();
-        while let Some(block) = work.pop() {
-            if block != at && seen.insert(block) {
-                work.extend(next(block));
-            }
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut work = to.predecessors();
+    while let Some(block) = work.pop() {
+        if block != at && seen.insert(block) {
+            work.extend(block.predecessors());
         }
-        seen
-    };
-    let before = walk(to.predecessors(), &Block::predecessors);
-    let mut after = walk(at.successors(), &Block::successors);
-    after.retain(|block| before.contains(block));
-    after
+    }
+    seen
 }
 
 pub fn add(guards: &mut Guards, more: &Guards) {

@@ -43,7 +43,7 @@ const NEAREST: usize = 8;
 
 /// Sections for as many of these loads as possible, each as far out in the nest as its content stays.
 pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, loads: &[Value]) -> Vec<Version> {
-    let sections = Sections { prepared, passes: &facts::always_passes, foresees: &|_| false };
+    let sections = Sections::new(prepared, &facts::always_passes, &|_| false);
     let mut finder = Finder { prepared, certifier, plan, sections, drafts: Vec::new(), by_array: FxHashMap::default() };
     let mut order: FxHashMap<Block, usize> = FxHashMap::default();
     order.extend(prepared.function.reverse_postorder().into_iter().enumerate().map(|(i, b)| (b, i)));
