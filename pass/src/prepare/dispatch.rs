@@ -97,10 +97,10 @@ fn call_by_name(builder: &Builder, call: Value, procedure: Function, arguments: 
 fn pass_closures(module: Module, builder: &Builder, call: Value, made: &mut Vec<Function>) {
     let mut callee = call.callee_function().expect("a direct call");
     let mut arguments = call.arguments();
-    for index in 0..arguments.len() {
-        let Some(closure) = Closure::of(arguments[index]).filter(|c| c.position().is_some()) else { continue };
+    for (index, argument) in arguments.iter_mut().enumerate() {
+        let Some(closure) = Closure::of(*argument).filter(|c| c.position().is_some()) else { continue };
         callee = made_for(module, builder, callee, index, closure.procedure, made);
-        arguments[index] = closure.variables;
+        *argument = closure.variables;
     }
     if Some(callee) == call.callee_function() {
         return;
@@ -218,8 +218,8 @@ fn candidates(module: Module, ty: Type) -> Vec<Function> {
 fn is_candidate(function: Function) -> bool {
     let name = function.name();
     let is_own = name.starts_with("wengert.") || function.string_attribute(CLOSURE).is_some();
-    let is_known = !function.is_intrinsic() && !(function.is_declaration() && marker(&name).is_some());
-    is_known && !is_own && function.as_value().users().into_iter().any(|user| takes_address(function, user))
+    let is_library = function.is_intrinsic() || function.is_declaration() && marker(&name).is_some();
+    !is_library && !is_own && function.as_value().users().into_iter().any(|user| takes_address(function, user))
 }
 
 /// Is it more than a call of the function, or a question about it to the plugin?

@@ -31,9 +31,8 @@ pub fn allocatable(site: &Site) -> Option<()> {
     let builder = site.builder;
     let base = load_base(site);
     let is_free = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
-    let end = site.when(is_free, site.call);
+    site.when(is_free, site.call);
     reserve(site, &shape);
-    let _ = end;
     builder.before(site.call);
     if answers {
         let status = builder.select(is_free, number(site, 0), number(site, ALLOCATED_ALREADY));

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Input into variables that may be active: it goes to memory of its own, and is assigned from there, which is passive data.
 //!
-//! Invariant: an item that fails leaves its variable as it was. May import `llvm`.
+//! Invariant: an item that fails leaves its variable as it was. Of text in memory, which may have been made of active numbers, nothing is
+//! taken. May import `llvm`.
 
 use super::site::Site;
 use crate::llvm::Value;
 
 /// `InputReal64(statement, where to put it)` and its like.
 pub fn scalar(site: &Site) -> Option<()> {
+    from_file(site)?;
     let name = site.call.callee_function()?.name();
     let some = site.module.int(8);
     let part = if name.ends_with("32") { some.float32() } else { some.float64() };
@@ -27,6 +29,7 @@ pub fn scalar(site: &Site) -> Option<()> {
 
 /// `InputDescriptor(statement, array)` of floating numbers.
 pub fn array(site: &Site) -> Option<()> {
+    from_file(site)?;
     let array = site.descriptor(1)?;
     if !array.kind.component().part.is_float() {
         return None;
@@ -47,6 +50,12 @@ pub fn array(site: &Site) -> Option<()> {
     site.free(read.base);
     site.replace(done);
     Some(())
+}
+
+/// Does the statement read a file?
+fn from_file(site: &Site) -> Option<()> {
+    let begin = site.arguments[0].callee_function()?.name();
+    (begin.starts_with("_FortranAioBegin") && !begin.contains("Internal")).then_some(())
 }
 
 fn call_again(site: &Site, arguments: &[Value]) -> Value {
