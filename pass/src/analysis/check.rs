@@ -400,9 +400,8 @@ impl Checker<'_> {
 
     /// Is any of it active, as far as is known of memory that nobody here looks for?
     fn may_be_found(&self, objects: &[Object]) -> bool {
-        let root = |o: &Object| if let Object::Behind(path) = o { Some(path.root) } else { None };
         let known = |o: &Object| self.activity.objects.contains(o);
-        let same_root = |o: &Object| root(o).is_some() && self.activity.objects.iter().any(|a| root(a) == root(o));
+        let same_root = |o: &Object| o.root().is_some() && self.activity.objects.iter().any(|a| a.root() == o.root());
         objects.iter().any(|o| known(o) || same_root(o))
     }
 

@@ -8,7 +8,7 @@
 
 use super::objects::{Object, Objects};
 use crate::holds::{self, moves};
-use crate::llvm::offset::{Offset, START};
+use crate::llvm::offset::{Offset, START, constant_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashMap;
@@ -141,13 +141,10 @@ impl Layouts {
     /// Are these bytes padding of an element of an array of structures that lies within the object's own structures? How far the
     /// index goes is not known, but such an element is addressed as one.
     fn is_padding_of_element(&self, module: Module, object: Object, pointer: Value, bytes: u64) -> bool {
-        let (mut address, mut at) = (pointer, START);
-        while address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && Offset::of_address(module, address).exact().is_some() {
-            at = at.plus(Offset::of_address(module, address));
-            address = address.operand(0);
+        let (address, at) = constant_base(module, pointer);
+        if address.any_opcode() != Some(Opcode::LLVMGetElementPtr) || address.operand_count() != 2 {
+            return false;
         }
-        let indexed = address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && address.operand_count() == 2;
-        let (Some(at), true) = (at.exact(), indexed) else { return false };
         let ty = address.gep_source();
         let declared = self.structures(object);
         ty.is_struct()

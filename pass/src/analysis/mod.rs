@@ -206,23 +206,15 @@ impl Program {
     /// Lets the derivative give shadows to allocatable variables of modules that nobody seeds.
     pub fn own(&mut self, module: Module) {
         let spoken = self.procedures.values().flat_map(|procedure| procedure.objects.spoken_of());
-        let roots = spoken.filter_map(|object| match object {
-            Object::Behind(path) => {
-                if let Root::Global(global) = path.root {
-                    Some(global)
-                } else {
-                    None
-                }
-            }
-            _ => None,
-        });
-        let globals: FxHashSet<Value> = roots.filter(|global| !self.is_seeded(*global)).collect();
+        let roots = spoken.filter_map(Object::root);
+        let globals = roots.filter_map(|root| if let Root::Global(global) = root { Some(global) } else { None });
+        let globals: FxHashSet<Value> = globals.filter(|global| !self.is_seeded(*global)).collect();
         self.owned = globals.into_iter().map(|global| (global, owned::members(module, global))).collect();
     }
 
     /// Does the derivative give the object a shadow where it begins?
     pub fn is_owned(&self, object: Object) -> bool {
-        owned::is_behind(object, |global| self.owned.get(&global).cloned().unwrap_or_default())
+        owned::is_behind(object, &self.owned)
     }
 
     /// Globals in which the derivative points to shadows that it makes, and where in them.

@@ -121,6 +121,11 @@ impl Object {
         }
     }
 
+    /// Where the way to memory behind pointers begins.
+    pub fn root(self) -> Option<Root> {
+        if let Object::Behind(path) = self { Some(path.root) } else { None }
+    }
+
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))

@@ -462,9 +462,8 @@ impl Objects {
         }
         let mut all = self.suppose(|| self.reachable(self.places(pointer)));
         // The same memory by the names that the procedure has for it.
-        let root = |o: &Object| if let Object::Behind(path) = o { Some(path.root) } else { None };
         for known in self.behind.borrow().iter() {
-            if !all.contains(known) && all.iter().any(|o| root(o).is_some() && root(o) == root(known)) {
+            if !all.contains(known) && all.iter().any(|o| o.root().is_some() && o.root() == known.root()) {
                 all.push(*known);
             }
         }

@@ -8,6 +8,7 @@
 use super::objects::{Object, Root};
 use crate::llvm::{Module, Value};
 use crate::prepare::descriptors_in;
+use rustc_hash::FxHashMap;
 
 /// What the front end writes as the attribute of an allocatable variable.
 const ALLOCATABLE: i64 = 2;
@@ -20,10 +21,10 @@ pub fn members(module: Module, global: Value) -> Vec<u64> {
     found.filter(|(_, attribute)| allocatable(*attribute)).map(|(offset, _)| offset).collect()
 }
 
-/// Is it what such a descriptor of this global describes? Others may describe others.
-pub fn is_behind(object: Object, members: impl Fn(Value) -> Vec<u64>) -> bool {
+/// Is it what such a descriptor of one of these globals describes? Others may describe others.
+pub fn is_behind(object: Object, members: &FxHashMap<Value, Vec<u64>>) -> bool {
     let Object::Behind(path) = object else { return false };
     let Root::Global(global) = path.root else { return false };
     let at = path.first.exact().and_then(|at| u64::try_from(at).ok());
-    path.parent() == path.start() && at.is_some_and(|at| members(global).contains(&at))
+    path.parent() == path.start() && at.is_some_and(|at| members.get(&global).is_some_and(|members| members.contains(&at)))
 }

@@ -76,9 +76,10 @@ impl<'a> AtEntry<'a> {
 
     /// The address of a load that does not run under all conditions.
     fn where_it_runs(&mut self, path: &[Value], load: Value, address: Value) -> Value {
-        let guards = self.found.iter().find(|f| f.load == load && f.path == path).map(|f| f.guards.clone());
-        let cell = scratch_cell(self.context.module, self.mode);
-        guards.into_iter().flatten().fold(address, |address, (condition, wanted)| {
+        let found = self.found.iter().find(|f| f.load == load && f.path == path);
+        let guards = found.map(|f| f.guards.clone()).unwrap_or_default();
+        guards.into_iter().fold(address, |address, (condition, wanted)| {
+            let cell = scratch_cell(self.context.module, self.mode);
             let condition = self.of(path, condition);
             let (yes, no) = if wanted { (address, cell) } else { (cell, address) };
             self.context.builder.select(condition, yes, no)

@@ -5,7 +5,7 @@
 //! how far into it the copy begins. Imports `llvm`.
 
 use super::{assigned_once, element};
-use crate::llvm::offset::Offset;
+use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
@@ -97,14 +97,9 @@ pub fn structure(call: Value) -> Option<(u64, Type)> {
 }
 
 fn addressed(module: Module, members: &Members, function: Function, pointer: Value) -> Option<(u64, Type)> {
-    let (mut base, mut offset) = (pointer, 0i64);
-    while base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
-        match Offset::of_address(module, base).exact() {
-            Some(by) => offset += by,
-            None if !base.gep_source().is_integer() => return repeated(module, element(base)?, offset),
-            None => return None,
-        }
-        base = base.operand(0);
+    let (base, offset) = constant_base(module, pointer);
+    if base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
+        return if base.gep_source().is_integer() { None } else { repeated(module, element(base)?, offset) };
     }
     let parameter = match base.opcode() {
         Some(Opcode::LLVMLoad) => assigned_once(base.operand(0)).unwrap_or(base),

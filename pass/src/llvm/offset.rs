@@ -95,6 +95,18 @@ impl Offset {
     }
 }
 
+/// The address that a pointer is a constant number of bytes behind, and how many.
+pub fn constant_base(module: Module, mut pointer: Value) -> (Value, i64) {
+    let mut offset = 0i64;
+    while pointer.any_opcode() == Some(Opcode::LLVMGetElementPtr)
+        && let Some(by) = Offset::of_address(module, pointer).exact()
+    {
+        offset = offset.wrapping_add(by);
+        pointer = pointer.operand(0);
+    }
+    (pointer, offset)
+}
+
 /// A number that divides an integer, as far as the way in which it is computed tells.
 pub fn divisor(value: Value, depth: u32) -> i64 {
     let recurse = |index: usize| divisor(value.operand(index), depth - 1);
