@@ -13,9 +13,11 @@ mod define;
 mod heads;
 mod markers;
 mod names;
+mod promises;
 mod protect;
 mod resolve;
 mod results;
+mod returns;
 mod schedules;
 mod sweeps;
 

@@ -1,0 +1,86 @@
+! DASSL: a differential-algebraic system, by start and parameters.
+module subject
+  implicit none
+  integer, parameter :: cells = 6
+  real(8), parameter :: low = 0.8d0, high = 1.2d0, accuracy = 1d-4, step = 1d-6
+contains
+  subroutine f(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: t, y(3), yprime(3), rtol(1), atol(1), rwork(300), p(3)
+    integer :: info(15), idid, iwork(40), ipar(1)
+    external :: residual, jac
+    p = z(4:6)
+    y(1:2) = z(1:2)
+    y(3) = p(3) - y(1) - y(2) + 2
+    yprime(1) = -0.4d0 * p(1) * y(1) + p(2) * y(2) * y(3)
+    yprime(2) = 0.4d0 * p(1) * y(1) - p(2) * y(2) * y(3) - y(2)**2
+    yprime(3) = -yprime(1) - yprime(2)
+    info = 0
+    t = 0
+    rtol = 1d-6
+    atol = 1d-8
+    call ddassl(residual, 3, t, y, yprime, 1d0, info, rtol, atol, idid, rwork, 300, iwork, 40, p, ipar, jac)
+    z(1:3) = y
+    z(4) = idid
+  end subroutine
+end module
+
+subroutine residual(t, y, yprime, delta, ires, p, ipar)
+  implicit none
+  integer :: ires, ipar(*)
+  real(8) :: t, y(3), yprime(3), delta(3), p(3)
+  delta(1) = yprime(1) + 0.4d0 * p(1) * y(1) - p(2) * y(2) * y(3)
+  delta(2) = yprime(2) - 0.4d0 * p(1) * y(1) + p(2) * y(2) * y(3) + y(2)**2
+  delta(3) = y(1) + y(2) + y(3) - p(3) - 2
+end subroutine
+
+subroutine jac(t, y, yprime, pd, cj, rpar, ipar)
+end subroutine
+subroutine xstopx(message)
+  character(*) :: message
+  error stop 1
+end subroutine
+!dir$ fixed
+include 'ddassl.f'
+include 'd1mach.f'
+include 'ddaini.f'
+include 'ddanrm.f'
+include 'ddastp.f'
+include 'ddatrp.f'
+include 'ddawts.f'
+include 'xermsg.f'
+include 'ddajac.f'
+include 'ddaslv.f'
+include 'fdump.f'
+include 'j4save.f'
+include 'xercnt.f'
+include 'xerhlt.f'
+include 'xerprn.f'
+include 'xersve.f'
+include 'dgbtrf.f'
+include 'dgetrf.f'
+include 'dgbtrs.f'
+include 'dgetrs.f'
+include 'i1mach.f'
+include 'xgetua.f'
+include 'dcopy.f'
+include 'dgbtf2.f'
+include 'dgemm.f'
+include 'dger.f'
+include 'dlaswp.f'
+include 'dscal.f'
+include 'dswap.f'
+include 'dtrsm.f'
+include 'idamax.f'
+include 'ilaenv.f'
+include 'xerbla.f'
+include 'dgetrf2.f'
+include 'dgemv.f'
+include 'dtbsv.f'
+include 'lsame.f'
+include 'ieeeck.f'
+include 'iparmq.f'
+include 'dlamch.f'
+!dir$ free
+include 'legacy.inc'

@@ -1,0 +1,61 @@
+! DVODE: variable coefficients, stiff.
+module subject
+  implicit none
+  integer, parameter :: cells = 6
+  real(8), parameter :: low = 0.8d0, high = 1.2d0, accuracy = 1d-4, step = 1d-6
+contains
+  subroutine f(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: y(3), t, tout, rtol(1), atol(1), rwork(200)
+    integer :: iwork(40), istate, ipar(1)
+    external :: kinetics, jacobian
+    y = z(1:3)
+    t = 0
+    tout = 2
+    rtol = 1d-6
+    atol = 1d-8
+    istate = 1
+    call dvode(kinetics, 3, y, t, tout, 1, rtol, atol, 1, istate, 0, rwork, 200, iwork, 40, jacobian, 22, z(4), ipar)
+    z(1:3) = y
+  end subroutine
+end module
+
+subroutine kinetics(neq, t, y, dy, p, ipar)
+  implicit none
+  integer :: neq, ipar(*)
+  real(8) :: t, y(3), dy(3), p(3)
+  dy(1) = -0.4d0 * p(1) * y(1) + 10 * p(2) * y(2) * y(3)
+  dy(3) = 30 * p(3) * y(2)**2
+  dy(2) = -dy(1) - dy(3)
+end subroutine
+
+subroutine jacobian(neq, t, y, ml, mu, pd, nrowpd, rpar, ipar)
+end subroutine
+!dir$ fixed
+include 'vode.f'
+include 'daxpy.f'
+include 'dcopy.f'
+include 'dgbtrf.f'
+include 'dgbtrs.f'
+include 'dgetrf.f'
+include 'dgetrs.f'
+include 'dscal.f'
+include 'dgbtf2.f'
+include 'dgemm.f'
+include 'dger.f'
+include 'dlaswp.f'
+include 'dswap.f'
+include 'dtrsm.f'
+include 'idamax.f'
+include 'ilaenv.f'
+include 'xerbla.f'
+include 'dgemv.f'
+include 'dtbsv.f'
+include 'lsame.f'
+include 'dgetrf2.f'
+include 'ieeeck.f'
+include 'iparmq.f'
+include 'dlamch.f'
+!dir$ free
+include 'legacy.inc'

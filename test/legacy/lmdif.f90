@@ -1,0 +1,44 @@
+! MINPACK, lmdif1: a least squares fit by its data.
+module subject
+  implicit none
+  integer, parameter :: cells = 12
+  real(8), parameter :: low = 0.9d0, high = 1.1d0, accuracy = 1d-5, step = 1d-3
+contains
+  subroutine f(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: data(12), x(3), fvec(12), wa(200)
+    integer :: info, iwa(3), i
+    common /observed/ data
+    external :: model
+    do i = 1, n
+      data(i) = z(i) * (1 + 2 * exp(-0.3d0 * i))
+    end do
+    x = [0.8d0, 1.5d0, 0.2d0]
+    call lmdif1(model, n, 3, x, fvec, 1d-12, info, iwa, wa, 200)
+    z(1:3) = x
+    z(4) = info
+    data = 0
+  end subroutine
+end module
+
+subroutine model(m, n, x, fvec, iflag)
+  implicit none
+  integer :: m, n, iflag, i
+  real(8) :: x(n), fvec(m), data(12)
+  common /observed/ data
+  do i = 1, m
+    fvec(i) = x(1) + x(2) * exp(-x(3) * i) - data(i)
+  end do
+end subroutine
+!dir$ fixed
+include 'lmdif1.f'
+include 'lmdif.f'
+include 'dpmpar.f'
+include 'enorm.f'
+include 'fdjac2.f'
+include 'lmpar.f'
+include 'qrfac.f'
+include 'qrsolv.f'
+!dir$ free
+include 'legacy.inc'

@@ -1,0 +1,39 @@
+! SLATEC, dpchim: slopes of a monotone piecewise cubic.
+module subject
+  implicit none
+  integer, parameter :: cells = 12
+  real(8), parameter :: low = 0.5d0, high = 1.5d0, accuracy = 1d-6, step = 1d-6
+contains
+  subroutine f(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: x(n), y(n), d(1, n)
+    integer :: ierr, i
+    x(1) = 0
+    y(1) = 0
+    do i = 2, n
+      x(i) = x(i - 1) + z(i) * 0.5d0
+      y(i) = y(i - 1) + sin(i * z(i)) + 0.6d0
+    end do
+    call dpchim(n, x, y, d, 1, ierr)
+    z = d(1, :)
+  end subroutine
+end module
+subroutine xstopx(message)
+  character(*) :: message
+  error stop 1
+end subroutine
+!dir$ fixed
+include 'dpchim.f'
+include 'dpchst.f'
+include 'xermsg.f'
+include 'fdump.f'
+include 'j4save.f'
+include 'xercnt.f'
+include 'xerhlt.f'
+include 'xerprn.f'
+include 'xersve.f'
+include 'i1mach.f'
+include 'xgetua.f'
+!dir$ free
+include 'legacy.inc'

@@ -1,0 +1,39 @@
+! QUADPACK, dqags: an adaptive integral over a finite interval, by its bounds and two parameters.
+module subject
+  implicit none
+  integer, parameter :: cells = 4
+  real(8), parameter :: low = 0.5d0, high = 1.5d0, accuracy = 1d-6, step = 1d-5
+contains
+  subroutine f(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: p, q, result, abserr, work(400)
+    integer :: neval, ier, last, iwork(100)
+    common /parameters/ p, q
+    external :: integrand
+    p = z(3)
+    q = z(4)
+    call dqags(integrand, z(1), z(1) + z(2), 1d-9, 1d-9, result, abserr, neval, ier, 100, 400, last, iwork, work)
+    z(1) = result
+    z(2) = ier
+    p = 0
+    q = 0
+  end subroutine
+end module
+
+real(8) function integrand(x)
+  implicit none
+  real(8) :: x, p, q
+  common /parameters/ p, q
+  integrand = exp(-p * x) / (1 + (5 * x - q)**2)
+end function
+!dir$ fixed
+include 'dqags.f'
+include 'dqagse.f'
+include 'xerror.f'
+include 'd1mach.f'
+include 'dqelg.f'
+include 'dqk21.f'
+include 'dqpsrt.f'
+!dir$ free
+include 'legacy.inc'
