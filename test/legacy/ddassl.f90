@@ -2,7 +2,7 @@
 module subject
   implicit none
   integer, parameter :: cells = 6
-  real(8), parameter :: low = 0.8d0, high = 1.2d0, accuracy = 1d-4, step = 1d-6
+  real(8), parameter :: low = 0.8d0, high = 1.2d0, accuracy = 1d-3, step = 1d-3, dot = 1d-9
 contains
   subroutine f(n, z)
     integer, intent(in) :: n
@@ -17,9 +17,10 @@ contains
     yprime(2) = 0.4d0 * p(1) * y(1) - p(2) * y(2) * y(3) - y(2)**2
     yprime(3) = -yprime(1) - yprime(2)
     info = 0
+    info(5) = 1
     t = 0
-    rtol = 1d-6
-    atol = 1d-8
+    rtol = 1d-9
+    atol = 1d-11
     call ddassl(residual, 3, t, y, yprime, 1d0, info, rtol, atol, idid, rwork, 300, iwork, 40, p, ipar, jac)
     z(1:3) = y
     z(4) = idid
@@ -35,7 +36,13 @@ subroutine residual(t, y, yprime, delta, ires, p, ipar)
   delta(3) = y(1) + y(2) + y(3) - p(3) - 2
 end subroutine
 
-subroutine jac(t, y, yprime, pd, cj, rpar, ipar)
+subroutine jac(t, y, yprime, pd, cj, p, ipar)
+  implicit none
+  integer :: ipar(*)
+  real(8) :: t, y(3), yprime(3), pd(3, 3), cj, p(3)
+  pd(1, :) = [cj + 0.4d0 * p(1), -p(2) * y(3), -p(2) * y(2)]
+  pd(2, :) = [-0.4d0 * p(1), cj + p(2) * y(3) + 2 * y(2), p(2) * y(2)]
+  pd(3, :) = 1
 end subroutine
 subroutine xstopx(message)
   character(*) :: message

@@ -2,7 +2,7 @@
 module subject
   implicit none
   integer, parameter :: cells = 6
-  real(8), parameter :: low = 0.8d0, high = 1.2d0, accuracy = 1d-4, step = 1d-6
+  real(8), parameter :: low = 0.8d0, high = 1.2d0, accuracy = 1d-3, step = 1d-3, dot = 1d-9
 contains
   subroutine f(n, z)
     integer, intent(in) :: n
@@ -15,11 +15,11 @@ contains
     y = z(1:3)
     t = 0
     tout = 2
-    rtol = 1d-6
-    atol = 1d-8
+    rtol = 1d-9
+    atol = 1d-11
     neq = 3
     istate = 1
-    call lsoda(kinetics, neq, y, t, tout, 1, rtol, atol, 1, istate, 0, rwork, 200, iwork, 40, jacobian, 2)
+    call lsoda(kinetics, neq, y, t, tout, 1, rtol, atol, 1, istate, 0, rwork, 200, iwork, 40, jacobian, 1)
     z(1:3) = y
     z(4) = istate
     p = 0
@@ -37,6 +37,17 @@ subroutine kinetics(neq, t, y, dy)
 end subroutine
 
 subroutine jacobian(neq, t, y, ml, mu, pd, nrowpd)
+  implicit none
+  integer :: neq(*), ml, mu, nrowpd
+  real(8) :: t, y(3), pd(nrowpd, 3), p(3)
+  common /rates/ p
+  pd(1, 1) = -0.4d0 * p(1)
+  pd(1, 2) = 10 * p(2) * y(3)
+  pd(1, 3) = 10 * p(2) * y(2)
+  pd(3, 1) = 0
+  pd(3, 2) = 60 * p(3) * y(2)
+  pd(3, 3) = 0
+  pd(2, :) = -pd(1, :) - pd(3, :)
 end subroutine
 !dir$ fixed
 include 'lsoda.f'

@@ -2,7 +2,7 @@
 module subject
   implicit none
   integer, parameter :: cells = 20
-  real(8), parameter :: low = 0.95d0, high = 1.05d0, accuracy = 1d-4, step = 1d-3
+  real(8), parameter :: low = 0.95d0, high = 1.05d0, accuracy = 1d-4, step = 1d-3, dot = 1d-9
 contains
   subroutine f(n, z)
     integer, intent(in) :: n

@@ -2,7 +2,7 @@
 module subject
   implicit none
   integer, parameter :: cells = 4
-  real(8), parameter :: low = 0.5d0, high = 1.5d0, accuracy = 1d-6, step = 1d-5
+  real(8), parameter :: low = 0.5d0, high = 1.5d0, accuracy = 1d-6, step = 1d-5, dot = 1d-9
 contains
   subroutine f(n, z)
     integer, intent(in) :: n

@@ -2,7 +2,7 @@
 module subject
   implicit none
   integer, parameter :: cells = 6
-  real(8), parameter :: low = 0.3d0, high = 2.5d0, accuracy = 1d-6, step = 1d-6
+  real(8), parameter :: low = 0.3d0, high = 2.5d0, accuracy = 1d-6, step = 1d-6, dot = 1d-9
 contains
   subroutine f(n, z)
     integer, intent(in) :: n

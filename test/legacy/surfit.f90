@@ -2,7 +2,7 @@
 module subject
   implicit none
   integer, parameter :: cells = 64
-  real(8), parameter :: low = 0.9d0, high = 1.1d0, accuracy = 1d-5, step = 1d-6
+  real(8), parameter :: low = 0.9d0, high = 1.1d0, accuracy = 1d-5, step = 1d-6, dot = 1d-9
 contains
   subroutine f(n, z)
     integer, intent(in) :: n
