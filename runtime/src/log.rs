@@ -138,15 +138,15 @@ impl Log {
             // SAFETY: see above.
             unsafe {
                 let line = self.line(line_address);
-                let new = ones(at - line_address, until - line_address) & !(*line).mask;
+                let all = ones(at - line_address, until - line_address);
+                let new = all & !(*line).mask;
                 for (from, to) in runs(new) {
                     let source = address.wrapping_add(line_address + from - address as usize);
                     source.copy_to_nonoverlapping((&raw mut (*line).bytes).cast::<u8>().add(from), to - from);
                 }
                 (*line).mask |= new;
                 if pointers {
-                    // What the call itself has put there is no pointer from before.
-                    (*line).pointers |= new;
+                    (*line).pointers |= all;
                 }
             }
             at = until;

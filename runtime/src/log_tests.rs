@@ -87,3 +87,26 @@ fn sections_meet_where_they_share_a_byte() {
     assert!(!section(100, 0).meets(section(96, 20)));
     assert!(section(100, 800).meets(section(108, 8)));
 }
+
+#[test]
+fn pointers_are_the_same_or_the_program_ends() {
+    let mut cells = [1u64, 2, 3];
+    let tape = wengert_tape_acquire(ABI);
+    // SAFETY: the tape is this thread's.
+    unsafe {
+        let log = wengert_log_begin(tape, c"step".as_ptr());
+        wengert_log_touch(log, cells.as_ptr().cast(), 24);
+        // First as bytes, then as a pointer: it is one.
+        wengert_log_touch_pointers(log, cells.as_ptr().add(1).cast(), 8);
+        wengert_log_end(log);
+        cells[0] = 7;
+        let present = wengert_log_enter(log, tape, std::ptr::null());
+        assert_eq!(cells, [1, 2, 3]);
+        wengert_log_leave(log, present, std::ptr::null());
+        assert_eq!(cells, [7, 2, 3]);
+        let mut marked = 0;
+        (*log).each(|line| marked += line.pointers.count_ones());
+        assert_eq!(marked, 8);
+        wengert_tape_return(tape);
+    }
+}

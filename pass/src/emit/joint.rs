@@ -155,6 +155,7 @@ impl Backward<'_> {
         });
         let logged =
             put_back.as_ref().filter(|_| !snapshot.logged.is_empty()).map(|(area, _)| self.enter_log(*area, tape, &arguments));
+        self.locate(at);
         let result = self.context.builder.call(callee.first, &arguments);
         if let Some(all) = logged {
             self.context.builder.call(self.context.log_function(LEAVE, &all), &all);

@@ -9,6 +9,7 @@
 use super::sections::{Guards, Sections, address};
 use super::{Key, Plan};
 use crate::analysis::Program;
+use crate::analysis::copies::{copied_kinds, led_to};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, diagnose, extent, facts};
@@ -30,16 +31,33 @@ pub enum Bytes {
     Value(Value),
 }
 
-/// What an instruction touches of memory itself: addresses and bytes. None if that cannot be said.
-fn reach(at: Value) -> Option<Vec<(Value, Bytes)>> {
+/// What an instruction touches of memory itself.
+struct Reach {
+    address: Value,
+    bytes: Bytes,
+    reads: bool,
+}
+
+/// None if it cannot be said.
+fn reach(at: Value) -> Option<Vec<Reach>> {
+    let side = |index: usize| Reach { address: at.operand(index), bytes: Bytes::Value(at.operand(2)), reads: index == 1 };
     match classify(at) {
         Operation::Load | Operation::Store => {
             let bytes = extent::access_bytes(at);
-            (bytes > 0 && is_simple(at)).then(|| vec![(address(at), Bytes::Fixed(bytes))])
+            let all = Reach { address: address(at), bytes: Bytes::Fixed(bytes), reads: at.is_op(Opcode::LLVMLoad) };
+            (bytes > 0 && is_simple(at)).then(|| vec![all])
         }
-        Operation::Copy => Some([0, 1].map(|side| (at.operand(side), Bytes::Value(at.operand(2)))).into()),
-        Operation::Fill => Some(vec![(at.operand(0), Bytes::Value(at.operand(2)))]),
+        Operation::Copy => Some(vec![side(0), side(1)]),
+        Operation::Fill => Some(vec![side(0)]),
         _ => None,
+    }
+}
+
+/// Does it read pointers? A copy of numbers and of pointers to active memory together is refused elsewhere.
+fn reads_pointers(procedure: &Procedure, at: Value) -> bool {
+    match classify(at) {
+        Operation::Copy => !led_to(procedure, at).is_empty() && copied_kinds(procedure, at).is_empty(),
+        _ => at.ty().holds_pointer(),
     }
 }
 
@@ -110,7 +128,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
     let mut rows: FxHashSet<(Block, Value, Expression, Expression)> = FxHashSet::default();
     let mut block = None;
     // What has been said in this block.
-    let mut said: Vec<(Value, u64)> = Vec::new();
+    let mut said: Vec<(Value, u64, bool)> = Vec::new();
     for at in plan.function.instructions() {
         if block.replace(at.block()) != Some(at.block()) {
             said.clear();
@@ -118,11 +136,11 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
         if plan.left_out.contains(&at) {
             continue;
         }
-        for (address, bytes) in reach(at).unwrap_or_default() {
+        for Reach { address, bytes, reads } in reach(at).unwrap_or_default() {
             if !is_logged(procedure, &plan.key.logged, &procedure.objects.of(address)) {
                 continue;
             }
-            let pointers = at.is_op(Opcode::LLVMLoad) && at.ty().holds_pointer();
+            let pointers = reads && reads_pointers(procedure, at);
             if let Some(row) = Row::of(&sections, plan, at).filter(|_| !pointers) {
                 if rows.insert((row.at, row.base, row.first, row.end)) {
                     found.push(row.touch(&procedure.prepared.facts));
@@ -130,10 +148,13 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
                 continue;
             }
             if let Bytes::Fixed(count) = bytes {
-                if said.iter().any(|(known, enough)| *known == address && count <= *enough) {
+                if said
+                    .iter()
+                    .any(|(known, enough, as_pointers)| *known == address && count <= *enough && (*as_pointers || !pointers))
+                {
                     continue;
                 }
-                said.push((address, count));
+                said.push((address, count, pointers));
             }
             found.push(Touch::Before { at, address, bytes, pointers });
         }
