@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! COBYLA: a minimum by linear models, by coefficients.
 module subject
   implicit none
@@ -30,7 +33,7 @@ subroutine calcfc(n, m, x, f, con)
   con(1) = p(3) - x(1)**2 - x(2)**2
 end subroutine
 !dir$ fixed
-include 'cobyla2.f'
-include 'trstlp.f'
+include 'cobyla/cobyla2.f'
+include 'cobyla/trstlp.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! FITPACK, curfit and splev: a smoothing spline by its data, and values of it.
 module subject
   implicit none
@@ -21,16 +24,16 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'curfit.f'
-include 'splev.f'
-include 'fpchec.f'
-include 'fpcurf.f'
-include 'fpbspl.f'
-include 'fpback.f'
-include 'fpdisc.f'
-include 'fpgivs.f'
-include 'fpknot.f'
-include 'fprati.f'
-include 'fprota.f'
+include 'fitpack/curfit.f'
+include 'fitpack/splev.f'
+include 'fitpack/fpchec.f'
+include 'fitpack/fpcurf.f'
+include 'fitpack/fpbspl.f'
+include 'fitpack/fpback.f'
+include 'fitpack/fpdisc.f'
+include 'fitpack/fpgivs.f'
+include 'fitpack/fpknot.f'
+include 'fitpack/fprati.f'
+include 'fitpack/fprota.f'
 !dir$ free
 include 'legacy.inc'

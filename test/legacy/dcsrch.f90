@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! MINPACK-2, dcsrch: a line search with a string that says what is wanted.
 module subject
   implicit none
@@ -26,7 +29,7 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'dcsrch.f'
-include 'dcstep.f'
+include 'minpack2/dcsrch.f'
+include 'minpack2/dcstep.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! DOPRI5 and DOP853: a predator and its prey, by start and parameters.
 module subject
   implicit none
@@ -38,7 +41,7 @@ end subroutine
 subroutine solout(nr, xold, x, y, n, con, icomp, nd, rpar, ipar, irtn)
 end subroutine
 !dir$ fixed
-include 'dopri5.f'
-include 'dop853.f'
+include 'dop/dopri5.f'
+include 'dop/dop853.f'
 !dir$ free
 include 'legacy.inc'

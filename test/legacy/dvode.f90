@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! DVODE: variable coefficients, stiff.
 module subject
   implicit none
@@ -43,29 +46,29 @@ subroutine jacobian(neq, t, y, ml, mu, pd, nrowpd, p, ipar)
   pd(2, :) = -pd(1, :) - pd(3, :)
 end subroutine
 !dir$ fixed
-include 'vode.f'
-include 'daxpy.f'
-include 'dcopy.f'
-include 'dgbtrf.f'
-include 'dgbtrs.f'
-include 'dgetrf.f'
-include 'dgetrs.f'
-include 'dscal.f'
-include 'dgbtf2.f'
-include 'dgemm.f'
-include 'dger.f'
-include 'dlaswp.f'
-include 'dswap.f'
-include 'dtrsm.f'
-include 'idamax.f'
-include 'ilaenv.f'
-include 'xerbla.f'
-include 'dgemv.f'
-include 'dtbsv.f'
-include 'lsame.f'
-include 'dgetrf2.f'
-include 'ieeeck.f'
-include 'iparmq.f'
-include 'dlamch.f'
+include 'odepack/vode.f'
+include 'blas/daxpy.f'
+include 'blas/dcopy.f'
+include 'lapack/dgbtrf.f'
+include 'lapack/dgbtrs.f'
+include 'lapack/dgetrf.f'
+include 'lapack/dgetrs.f'
+include 'blas/dscal.f'
+include 'lapack/dgbtf2.f'
+include 'blas/dgemm.f'
+include 'blas/dger.f'
+include 'lapack/dlaswp.f'
+include 'blas/dswap.f'
+include 'blas/dtrsm.f'
+include 'blas/idamax.f'
+include 'lapack/ilaenv.f'
+include 'blas/xerbla.f'
+include 'blas/dgemv.f'
+include 'blas/dtbsv.f'
+include 'blas/lsame.f'
+include 'lapack/dgetrf2.f'
+include 'lapack/ieeeck.f'
+include 'lapack/iparmq.f'
+include 'lapack-install/dlamch.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! FFTPACK: real, complex, sine and quarter wave transforms, with their tables in work arrays that hold numbers and integers; one each: a table that is made
 ! where another transform worked is refused (W0013).
 module subject
@@ -28,22 +31,22 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'dffti.f'
-include 'dfftf.f'
-include 'dfftb.f'
-include 'zffti.f'
-include 'zfftf.f'
-include 'zfftb.f'
-include 'dsinti.f'
-include 'dsint.f'
-include 'dcosqi.f'
-include 'dcosqf.f'
-include 'dffti1.f'
-include 'dfftf1.f'
-include 'dfftb1.f'
-include 'zffti1.f'
-include 'zfftf1.f'
-include 'zfftb1.f'
-include 'dsint1.f'
+include 'fftpack/dffti.f'
+include 'fftpack/dfftf.f'
+include 'fftpack/dfftb.f'
+include 'fftpack/zffti.f'
+include 'fftpack/zfftf.f'
+include 'fftpack/zfftb.f'
+include 'fftpack/dsinti.f'
+include 'fftpack/dsint.f'
+include 'fftpack/dcosqi.f'
+include 'fftpack/dcosqf.f'
+include 'fftpack/dffti1.f'
+include 'fftpack/dfftf1.f'
+include 'fftpack/dfftb1.f'
+include 'fftpack/zffti1.f'
+include 'fftpack/zfftf1.f'
+include 'fftpack/zfftb1.f'
+include 'fftpack/dsint1.f'
 !dir$ free
 include 'legacy.inc'

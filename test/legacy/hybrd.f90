@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! MINPACK, hybrd1: a system of nonlinear equations by its coefficients.
 module subject
   implicit none
@@ -33,15 +36,15 @@ subroutine equations(n, x, fvec, iflag)
   end do
 end subroutine
 !dir$ fixed
-include 'hybrd1.f'
-include 'hybrd.f'
-include 'dogleg.f'
-include 'dpmpar.f'
-include 'enorm.f'
-include 'fdjac1.f'
-include 'qform.f'
-include 'qrfac.f'
-include 'r1mpyq.f'
-include 'r1updt.f'
+include 'minpack/hybrd1.f'
+include 'minpack/hybrd.f'
+include 'minpack/dogleg.f'
+include 'minpack/dpmpar.f'
+include 'minpack/enorm.f'
+include 'minpack/fdjac1.f'
+include 'minpack/qform.f'
+include 'minpack/qrfac.f'
+include 'minpack/r1mpyq.f'
+include 'minpack/r1updt.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! L-BFGS-B, setulb: the minimum of a function within bounds, by its coefficients; reverse communication through a string.
 module subject
   implicit none
@@ -36,14 +39,14 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'lbfgsb.f'
-include 'daxpy.f'
-include 'dcopy.f'
-include 'ddot.f'
-include 'dlamch.f'
-include 'linpack.f'
-include 'dscal.f'
-include 'timer.f'
-include 'lsame.f'
+include 'lbfgsb/lbfgsb.f'
+include 'blas/daxpy.f'
+include 'blas/dcopy.f'
+include 'blas/ddot.f'
+include 'lapack-install/dlamch.f'
+include 'lbfgsb/linpack.f'
+include 'blas/dscal.f'
+include 'lbfgsb/timer.f'
+include 'blas/lsame.f'
 !dir$ free
 include 'legacy.inc'

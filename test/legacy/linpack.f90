@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! LINPACK: dsvdc, dqrdc, dqrsl, dpofa, dposl.
 module subject
   implicit none
@@ -32,19 +35,19 @@ contains
     z(17:20) = fit
   end subroutine
 end module
-include 'dnrm2.f90'
-include 'drotg.f90'
+include 'blas/dnrm2.f90'
+include 'blas/drotg.f90'
 !dir$ fixed
-include 'dsvdc.f'
-include 'dqrdc.f'
-include 'dqrsl.f'
-include 'dpofa.f'
-include 'dposl.f'
-include 'daxpy.f'
-include 'ddot.f'
-include 'drot.f'
-include 'dscal.f'
-include 'dswap.f'
-include 'dcopy.f'
+include 'linpack/dsvdc.f'
+include 'linpack/dqrdc.f'
+include 'linpack/dqrsl.f'
+include 'linpack/dpofa.f'
+include 'linpack/dposl.f'
+include 'blas/daxpy.f'
+include 'blas/ddot.f'
+include 'blas/drot.f'
+include 'blas/dscal.f'
+include 'blas/dswap.f'
+include 'blas/dcopy.f'
 !dir$ free
 include 'legacy.inc'

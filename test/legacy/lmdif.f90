@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! MINPACK, lmdif1: a least squares fit by its data. Its Jacobian is from differences, whose derivative keeps half of the digits, and its
 ! number of iterations changes with its data: hence the tolerances and the step.
 module subject
@@ -33,13 +36,13 @@ subroutine model(m, n, x, fvec, iflag)
   end do
 end subroutine
 !dir$ fixed
-include 'lmdif1.f'
-include 'lmdif.f'
-include 'dpmpar.f'
-include 'enorm.f'
-include 'fdjac2.f'
-include 'lmpar.f'
-include 'qrfac.f'
-include 'qrsolv.f'
+include 'minpack/lmdif1.f'
+include 'minpack/lmdif.f'
+include 'minpack/dpmpar.f'
+include 'minpack/enorm.f'
+include 'minpack/fdjac2.f'
+include 'minpack/lmpar.f'
+include 'minpack/qrfac.f'
+include 'minpack/qrsolv.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! loess (Cleveland and Grosse): a local quadratic surface in two variables, directly and by a k-d tree with blending.
 module subject
   implicit none
@@ -43,20 +46,20 @@ subroutine ehg184a(s, nc, x, n, inc)
   integer :: s(*), nc, n, inc
   real(8) :: x(*)
 end subroutine
-include 'dnrm2.f90'
-include 'drotg.f90'
+include 'blas/dnrm2.f90'
+include 'blas/drotg.f90'
 !dir$ fixed
-include 'loessf.f'
-include 'd1mach.f'
-include 'ddot.f'
-include 'dqrdc.f'
-include 'dqrsl.f'
-include 'dsvdc.f'
-include 'idamax.f'
-include 'daxpy.f'
-include 'dscal.f'
-include 'dswap.f'
-include 'dcopy.f'
-include 'drot.f'
+include 'stats/loessf.f'
+include 'mach/d1mach.f'
+include 'blas/ddot.f'
+include 'linpack/dqrdc.f'
+include 'linpack/dqrsl.f'
+include 'linpack/dsvdc.f'
+include 'blas/idamax.f'
+include 'blas/daxpy.f'
+include 'blas/dscal.f'
+include 'blas/dswap.f'
+include 'blas/dcopy.f'
+include 'blas/drot.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! NNLS (Lawson and Hanson): least squares without negative coefficients.
 module subject
   implicit none
@@ -20,6 +23,6 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'nnls.f'
+include 'nnls/nnls.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! ODRPACK, dodr: orthogonal distance regression by its data.
 module subject
   implicit none
@@ -40,8 +43,8 @@ subroutine fcn(n, m, np, nq, ldn, ldm, ldnp, beta, xplusd, ifixb, ifixx, ldifx, 
   end do
 end subroutine
 !dir$ fixed
-include 'd_odr.f'
-include 'd_lpkbls.f'
-include 'd_mprec.f'
+include 'odrpack/d_odr.f'
+include 'odrpack/d_lpkbls.f'
+include 'odrpack/d_mprec.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! SLATEC, dpchim: slopes of a monotone piecewise cubic.
 module subject
   implicit none
@@ -24,16 +27,16 @@ subroutine xstopx(message)
   error stop 1
 end subroutine
 !dir$ fixed
-include 'dpchim.f'
-include 'dpchst.f'
-include 'xermsg.f'
-include 'fdump.f'
-include 'j4save.f'
-include 'xercnt.f'
-include 'xerhlt.f'
-include 'xerprn.f'
-include 'xersve.f'
-include 'i1mach.f'
-include 'xgetua.f'
+include 'slatec-fn/dpchim.f'
+include 'slatec-fn/dpchst.f'
+include 'slatec-err/xermsg.f'
+include 'slatec-err/fdump.f'
+include 'slatec-err/j4save.f'
+include 'slatec-err/xercnt.f'
+include 'slatec-err/xerhlt.f'
+include 'slatec-err/xerprn.f'
+include 'slatec-err/xersve.f'
+include 'mach/i1mach.f'
+include 'slatec-err/xgetua.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! supsmu of PPR (Friedman): a smoother with a variable span.
 module subject
   implicit none
@@ -45,7 +48,7 @@ subroutine splineprt(df, gcv, lambda, edf)
   real(8) :: df, gcv, lambda, edf
 end subroutine
 !dir$ fixed
-include 'ppr.f'
-include 'qsbart.f'
+include 'stats/ppr.f'
+include 'stats/qsbart.f'
 !dir$ free
 include 'legacy.inc'

@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! QUADPACK, dqagi and dqawo: an integral over a half line, and one with a cosine as weight.
 module subject
   implicit none
@@ -29,20 +32,20 @@ real(8) function integrand(x)
   integrand = exp(-p * x) / (1 + (2 * x - q)**2)
 end function
 !dir$ fixed
-include 'dqagi.f'
-include 'dqawo.f'
-include 'dqagie.f'
-include 'xerror.f'
-include 'dqawoe.f'
-include 'd1mach.f'
-include 'dqelg.f'
-include 'dqk15i.f'
-include 'dqpsrt.f'
-include 'dqc25f.f'
-include 'dgtsv.f'
-include 'dqcheb.f'
-include 'dqk15w.f'
-include 'dqwgtf.f'
-include 'xerbla.f'
+include 'quadpack/dqagi.f'
+include 'quadpack/dqawo.f'
+include 'quadpack/dqagie.f'
+include 'mach/xerror.f'
+include 'quadpack/dqawoe.f'
+include 'mach/d1mach.f'
+include 'quadpack/dqelg.f'
+include 'quadpack/dqk15i.f'
+include 'quadpack/dqpsrt.f'
+include 'quadpack/dqc25f.f'
+include 'lapack/dgtsv.f'
+include 'quadpack/dqcheb.f'
+include 'quadpack/dqk15w.f'
+include 'quadpack/dqwgtf.f'
+include 'lapack/xerbla.f'
 !dir$ free
 include 'legacy.inc'

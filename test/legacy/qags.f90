@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! QUADPACK, dqags: an adaptive integral over a finite interval, by its bounds and two parameters.
 module subject
   implicit none
@@ -28,12 +31,12 @@ real(8) function integrand(x)
   integrand = exp(-p * x) / (1 + (5 * x - q)**2)
 end function
 !dir$ fixed
-include 'dqags.f'
-include 'dqagse.f'
-include 'xerror.f'
-include 'd1mach.f'
-include 'dqelg.f'
-include 'dqk21.f'
-include 'dqpsrt.f'
+include 'quadpack/dqags.f'
+include 'quadpack/dqagse.f'
+include 'mach/xerror.f'
+include 'mach/d1mach.f'
+include 'quadpack/dqelg.f'
+include 'quadpack/dqk21.f'
+include 'quadpack/dqpsrt.f'
 !dir$ free
 include 'legacy.inc'

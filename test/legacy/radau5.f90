@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! RADAU5: an implicit Runge-Kutta method for stiff systems, in real and complex arithmetic.
 module subject
   implicit none
@@ -73,7 +76,7 @@ subroutine rprintfi3(message, i, j, k)
   print *, message, i, j, k
 end subroutine
 !dir$ fixed
-include 'radau5.f'
-include 'radau5a.f'
+include 'desolve/radau5.f'
+include 'desolve/radau5a.f'
 !dir$ free
 include 'legacy.inc'

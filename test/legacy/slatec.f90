@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! SLATEC special functions: dgamma, dlngam, dgamr, dlbeta, dpsifn, dlnrel; Chebyshev series with saved tables.
 module subject
   implicit none
@@ -24,29 +27,29 @@ subroutine xstopx(message)
   error stop 1
 end subroutine
 !dir$ fixed
-include 'dgamma.f'
-include 'dlngam.f'
-include 'dgamr.f'
-include 'dlbeta.f'
-include 'dlnrel.f'
-include 'dpsifn.f'
-include 'd1mach.f'
-include 'd9lgmc.f'
-include 'dcsevl.f'
-include 'dgamlm.f'
-include 'initds.f'
-include 'xermsg.f'
-include 'dlgams.f'
-include 'xerclr.f'
-include 'xgetf.f'
-include 'xsetf.f'
-include 'i1mach.f'
-include 'fdump.f'
-include 'j4save.f'
-include 'xercnt.f'
-include 'xerhlt.f'
-include 'xerprn.f'
-include 'xersve.f'
-include 'xgetua.f'
+include 'slatec-fn/dgamma.f'
+include 'slatec-fn/dlngam.f'
+include 'slatec-fn/dgamr.f'
+include 'slatec-fn/dlbeta.f'
+include 'slatec-fn/dlnrel.f'
+include 'slatec-fn/dpsifn.f'
+include 'mach/d1mach.f'
+include 'slatec-fn/d9lgmc.f'
+include 'slatec-fn/dcsevl.f'
+include 'slatec-fn/dgamlm.f'
+include 'slatec-fn/initds.f'
+include 'slatec-err/xermsg.f'
+include 'slatec-fn/dlgams.f'
+include 'slatec-err/xerclr.f'
+include 'slatec-err/xgetf.f'
+include 'slatec-err/xsetf.f'
+include 'mach/i1mach.f'
+include 'slatec-err/fdump.f'
+include 'slatec-err/j4save.f'
+include 'slatec-err/xercnt.f'
+include 'slatec-err/xerhlt.f'
+include 'slatec-err/xerprn.f'
+include 'slatec-err/xersve.f'
+include 'slatec-err/xgetua.f'
 !dir$ free
 include 'legacy.inc'

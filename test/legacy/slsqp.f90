@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! SLSQP: a minimum under constraints, by coefficients.
 module subject
   implicit none
@@ -42,6 +45,6 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'slsqp_optmz.f'
+include 'slsqp/slsqp_optmz.f'
 !dir$ free
 include 'legacy.inc'

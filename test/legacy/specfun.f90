@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! specfun (Zhang and Jin): Bessel, hypergeometric, elliptic, exponential integral, incomplete beta.
 module subject
   implicit none
@@ -24,6 +27,6 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'specfun.f'
+include 'specfun/specfun.f'
 !dir$ free
 include 'legacy.inc'

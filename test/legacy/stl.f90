@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! STL: seasonal and trend decomposition by local regression, robust.
 module subject
   implicit none
@@ -17,6 +20,6 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'stl.f'
+include 'stats/stl.f'
 !dir$ free
 include 'legacy.inc'

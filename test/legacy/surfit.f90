@@ -1,3 +1,6 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %legacy
+! REQUIRES: flang, legacy
 ! FITPACK, regrid and bispev: a smoothing spline of values on a grid.
 module subject
   implicit none
@@ -24,18 +27,18 @@ contains
   end subroutine
 end module
 !dir$ fixed
-include 'regrid.f'
-include 'bispev.f'
-include 'fpchec.f'
-include 'fpregr.f'
-include 'fpbisp.f'
-include 'fpgrre.f'
-include 'fpknot.f'
-include 'fprati.f'
-include 'fpbspl.f'
-include 'fpback.f'
-include 'fpdisc.f'
-include 'fpgivs.f'
-include 'fprota.f'
+include 'fitpack/regrid.f'
+include 'fitpack/bispev.f'
+include 'fitpack/fpchec.f'
+include 'fitpack/fpregr.f'
+include 'fitpack/fpbisp.f'
+include 'fitpack/fpgrre.f'
+include 'fitpack/fpknot.f'
+include 'fitpack/fprati.f'
+include 'fitpack/fpbspl.f'
+include 'fitpack/fpback.f'
+include 'fitpack/fpdisc.f'
+include 'fitpack/fpgivs.f'
+include 'fitpack/fprota.f'
 !dir$ free
 include 'legacy.inc'

@@ -470,10 +470,9 @@ impl Checker<'_> {
             );
             return refuse(Code::W0014, at, what);
         }
-        let varies = |o: &Object| match &self.activity.entered {
-            Some(entered) => entered.get(&at).is_some_and(|objects| objects.contains(o)),
-            None => self.activity.varied_objects.contains(o),
-        };
+        let entered = self.activity.entered.as_ref();
+        let enters = |o: &Object| entered.is_none_or(|entered| entered.get(&at).is_some_and(|objects| objects.contains(o)));
+        let varies = |o: &Object| self.activity.varied_objects.contains(o) && enters(o);
         let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o);
         match reads.iter().find(hidden).filter(|_| wanted) {
             Some(Object::Argument(index)) => refuse(
