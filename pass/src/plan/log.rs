@@ -2,7 +2,7 @@
 //! Joint calls that touch memory of which nobody can tell beforehand how much: the first run logs what it is about to read or write
 //! (the undo log of the design, for reads too, since later code may overwrite what was only read).
 //!
-//! Invariants: whatever a procedure and its callees touch of the objects that are logged is logged before, by each at the latest where it is
+//! Invariants: what is logged is none of a procedure's own, which is gone when the log is restored; whatever a procedure and its callees touch of the objects that are logged is logged before, by each at the latest where it is
 //! touched; only bytes that are touched are, so a loop's accesses are logged together only if nothing lies between them and
 //! all certainly run.
 
@@ -61,9 +61,14 @@ fn reads_pointers(procedure: &Procedure, at: Value) -> bool {
     }
 }
 
-/// May one of these be among the objects that are logged?
-fn is_logged(procedure: &Procedure, logged: &[Object], objects: &[Object]) -> bool {
-    objects.iter().any(|o| logged.iter().any(|l| l.may_be(*o, procedure.prepared.function)))
+/// Is one of these among the objects that are logged?
+fn is_logged(logged: &[Object], objects: &[Object]) -> bool {
+    objects.iter().any(|o| logged.contains(o))
+}
+
+/// May it be among them, or else memory of the procedure's own, which is gone when the log is restored?
+fn mixes(procedure: &Procedure, logged: &[Object], objects: &[Object]) -> bool {
+    is_logged(logged, objects) && objects.iter().any(|o| o.is_own() && !procedure.is_shared(*o))
 }
 
 /// What an instruction that is no access of its own may touch: known functions, and rows of the table that write through pointers.
@@ -78,15 +83,21 @@ fn others(program: &Program, procedure: &Procedure, at: Value) -> Vec<Object> {
     reads.into_iter().chain(writes).chain(looks).chain(through).collect()
 }
 
+/// What a call touches, in the callee's terms and in the caller's.
+fn touched_by(program: &Program, procedure: &Procedure, call: Value, callee: Function) -> Vec<(Object, Vec<Object>)> {
+    let effects = &program.procedures[&callee].effects;
+    let theirs: FxHashSet<Object> = effects.reads.iter().chain(&effects.inspects).chain(&effects.writes).copied().collect();
+    let ours = |o: Object| procedure.objects.translate(call, o).into_iter().map(|(object, _)| object).collect();
+    theirs.into_iter().map(|o| (o, ours(o))).collect()
+}
+
 /// What of the logged objects a call touches, in the callee's terms.
-pub fn passed_on(program: &Program, procedure: &Procedure, logged: &[Object], call: Value, callee: Function) -> Vec<Object> {
+fn passed_on(program: &Program, procedure: &Procedure, logged: &[Object], call: Value, callee: Function) -> Vec<Object> {
     if logged.is_empty() {
         return vec![];
     }
-    let effects = &program.procedures[&callee].effects;
-    let theirs: FxHashSet<Object> = effects.reads.iter().chain(&effects.inspects).chain(&effects.writes).copied().collect();
-    let ours = |o: &Object| procedure.objects.translate(call, *o).into_iter().map(|(object, _)| object).collect::<Vec<_>>();
-    let mut found: Vec<Object> = theirs.into_iter().filter(|o| is_logged(procedure, logged, &ours(o))).collect();
+    let all = touched_by(program, procedure, call, callee).into_iter();
+    let mut found: Vec<Object> = all.filter(|(_, ours)| is_logged(logged, ours)).map(|(theirs, _)| theirs).collect();
     found.sort();
     found
 }
@@ -101,12 +112,23 @@ pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Resu
         }
         let procedure = &program.procedures[&function];
         for at in procedure.prepared.function.instructions() {
+            let mixed = || Err("it may reach memory of its own and that of others through one pointer".into());
             match classify(at) {
-                Operation::Call(callee) => work.push((callee, passed_on(program, procedure, &logged, at, callee))),
+                Operation::Call(callee) => {
+                    if touched_by(program, procedure, at, callee).iter().any(|(_, ours)| mixes(procedure, &logged, ours)) {
+                        return mixed();
+                    }
+                    work.push((callee, passed_on(program, procedure, &logged, at, callee)));
+                }
                 Operation::Heap | Operation::Free => {}
-                _ if procedure.rerun.left_out.contains(&at) || reach(at).is_some() => {}
+                _ if procedure.rerun.left_out.contains(&at) => {}
+                _ if let Some(all) = reach(at) => {
+                    if all.iter().any(|reach| mixes(procedure, &logged, &procedure.objects.of(reach.address))) {
+                        return mixed();
+                    }
+                }
                 _ if facts::may_read(at) || facts::may_write(at) => {
-                    if is_logged(procedure, &logged, &others(program, procedure, at)) {
+                    if is_logged(&logged, &others(program, procedure, at)) {
                         let what = at.callee_function().map_or_else(|| "an instruction".into(), |f| format!("'{}'", f.name()));
                         let line = diagnose::location(at);
                         let place = if line.is_empty() { String::new() } else { format!(" ({line})") };
@@ -137,7 +159,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
             continue;
         }
         for Reach { address, bytes, reads } in reach(at).unwrap_or_default() {
-            if !is_logged(procedure, &plan.key.logged, &procedure.objects.of(address)) {
+            if !is_logged(&plan.key.logged, &procedure.objects.of(address)) {
                 continue;
             }
             let pointers = reads && reads_pointers(procedure, at);

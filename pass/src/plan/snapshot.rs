@@ -202,8 +202,8 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
         if kept.saved && points(&kept.objects) && kept.section.content != Content::Data {
             // The second run loads the shadows of these pointers, too; numbers beside them must stay.
             let numbers = kept.objects.iter().any(|o| procedure.may_hold_floats(*o));
-            let alone = matches!(kept.section.bytes[..], [Term::Constant(8, _)]) || !numbers;
-            if kept.section.content != Content::Pointers || !alone || !has_plain_shadow(&kept.section) {
+            let alone = kept.section.content == Content::Pointers && matches!(kept.section.bytes[..], [Term::Constant(8, _)]);
+            if numbers && !alone || !has_plain_shadow(&kept.section) {
                 return Err("pointers to active memory that it finds in memory may have changed by the backward sweep".into());
             }
             shadows.push(Kept { in_shadow: true, ..kept.clone() });

@@ -268,6 +268,8 @@ pub enum Stmt {
     /// A body that `Leave` of the same label jumps to the end of.
     Labelled(usize, Vec<Stmt>),
     Leave(usize),
+    /// A marked region, which runs again in the backward sweep.
+    Region(Vec<Stmt>),
     Block(Vec<Local>, Vec<Stmt>),
     Break,
     Continue,

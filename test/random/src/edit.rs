@@ -103,6 +103,7 @@ pub fn unwraps(p: &Program, number: usize) -> Vec<Program> {
         Stmt::While { counter, body, .. } if is_free_of(p, body, *counter) => vec![body.clone()],
         Stmt::Switch(_, cases, default) => cases.iter().map(|c| c.body.clone()).chain([default.clone()]).collect(),
         Stmt::Labelled(label, body) if !leaves(body, *label) => vec![body.clone()],
+        Stmt::Region(body) => vec![body.clone()],
         Stmt::Block(locals, body) if locals.is_empty() => vec![body.clone()],
         _ => vec![],
     };

@@ -163,6 +163,7 @@ impl Stmt {
             Stmt::Give(to) => to.expr().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
             Stmt::Labelled(..)
+            | Stmt::Region(_)
             | Stmt::Leave(_)
             | Stmt::Break
             | Stmt::Continue
@@ -186,6 +187,7 @@ impl Stmt {
             Stmt::Give(to) => to.expr_mut().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
             Stmt::Labelled(..)
+            | Stmt::Region(_)
             | Stmt::Leave(_)
             | Stmt::Break
             | Stmt::Continue
@@ -211,7 +213,9 @@ impl Stmt {
     pub fn bodies(&self) -> Vec<&Vec<Stmt>> {
         match self {
             Stmt::If(_, a, b) => vec![a, b],
-            Stmt::For(.., b) | Stmt::While { body: b, .. } | Stmt::Labelled(_, b) | Stmt::Block(_, b) => vec![b],
+            Stmt::For(.., b) | Stmt::While { body: b, .. } | Stmt::Labelled(_, b) | Stmt::Region(b) | Stmt::Block(_, b) => {
+                vec![b]
+            }
             Stmt::Switch(_, cases, default) => cases.iter().map(|c| &c.body).chain([default]).collect(),
             _ => vec![],
         }
@@ -220,7 +224,9 @@ impl Stmt {
     pub fn bodies_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
         match self {
             Stmt::If(_, a, b) => vec![a, b],
-            Stmt::For(.., b) | Stmt::While { body: b, .. } | Stmt::Labelled(_, b) | Stmt::Block(_, b) => vec![b],
+            Stmt::For(.., b) | Stmt::While { body: b, .. } | Stmt::Labelled(_, b) | Stmt::Region(b) | Stmt::Block(_, b) => {
+                vec![b]
+            }
             Stmt::Switch(_, cases, default) => cases.iter_mut().map(|c| &mut c.body).chain([default]).collect(),
             _ => vec![],
         }
@@ -403,6 +409,25 @@ pub fn single(p: &Program) -> bool {
         proc_exprs(proc, &mut |e| found |= matches!(e, Expr::Cast(Ty::F32, _) | Expr::Real(_, Ty::F32)));
     }
     found
+}
+
+pub fn has_regions(p: &Program) -> bool {
+    let mut found = false;
+    p.procs.iter().for_each(|proc| proc_stmts(proc, &mut |s| found |= matches!(s, Stmt::Region(_))));
+    found
+}
+
+/// The program without the markers of regions, which need the plugin's library.
+pub fn without_regions(p: &Program) -> Program {
+    fn unmark(body: &mut Vec<Stmt>) {
+        for mut s in std::mem::take(body) {
+            s.bodies_mut().into_iter().for_each(unmark);
+            if let Stmt::Region(inner) = s { body.extend(inner) } else { body.push(s) }
+        }
+    }
+    let mut p = p.clone();
+    p.procs.iter_mut().for_each(|proc| unmark(&mut proc.body));
+    p
 }
 
 /// Removes procedures that nothing calls, variables that nothing names, and fields that no record needs.

@@ -17,10 +17,11 @@ pub enum Family {
     Returned,
     Heap,
     Descriptors,
+    Regions,
 }
 
 /// Each family with its name, and whether it is on unless one says otherwise.
-const FAMILIES: [(Family, &str, bool); 10] = [
+const FAMILIES: [(Family, &str, bool); 11] = [
     (Family::Arrays, "arrays", true),
     (Family::Single, "single", true),
     (Family::Recursion, "recursion", true),
@@ -31,6 +32,7 @@ const FAMILIES: [(Family, &str, bool); 10] = [
     (Family::Returned, "returned", true),
     (Family::Heap, "heap", true),
     (Family::Descriptors, "descriptors", true),
+    (Family::Regions, "regions", true),
 ];
 
 impl FromStr for Family {

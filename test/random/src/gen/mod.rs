@@ -12,6 +12,7 @@ mod int;
 mod pointer;
 mod real;
 mod record;
+mod region;
 mod scope;
 mod stmt;
 
@@ -62,6 +63,9 @@ pub(crate) struct Gen {
     private: Vec<VarId>,
 }
 
+/// Dice that decide about regions.
+const REGIONS: u64 = 0x7265_6769_6f6e;
+
 /// The `index`-th program of a seed.
 pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     let mut dice = Dice::new(seed, index);
@@ -96,6 +100,11 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     }
     g.entry();
     walk::drop_unused(&mut g.p);
+    // With dice of its own, so that a program is the same but for them.
+    let mut dice = Dice::new(seed ^ REGIONS, index);
+    if config.families.has(Family::Regions) && dice.chance(30) {
+        region::mark(&mut g.p, &mut dice);
+    }
     g.p
 }
 
@@ -542,7 +551,7 @@ mod tests {
                 }
             }
         }
-        let kinds = "Array Assign Block Break Call Continue Copy For Free Give If Labelled Leave Point Resize Return Swap Switch While Zero";
+        let kinds = "Array Assign Block Break Call Continue Copy For Free Give If Labelled Leave Point Region Resize Return Swap Switch While Zero";
         assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), kinds);
     }
 }

@@ -120,6 +120,9 @@ impl C<'_> {
                 t.block("{", "}", |t| self.stmts(t, body));
                 t.line(format!("past{label}:;"));
             }
+            Stmt::Region(body) => {
+                t.block("wengert_checkpoint_begin(); {", "} wengert_checkpoint_end();", |t| self.stmts(t, body))
+            }
             Stmt::Leave(label) => t.line(format!("goto past{label};")),
             Stmt::Block(locals, body) => t.block("{", "}", |t| {
                 locals.iter().for_each(|l| self.init(t, l, true));

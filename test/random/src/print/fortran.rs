@@ -156,6 +156,11 @@ impl Fortran<'_> {
                 self.stmts(t, body);
                 line(t, format!("{} continue", 10 * label));
             }
+            Stmt::Region(body) => {
+                line(t, "call wengert_checkpoint_begin()");
+                self.stmts(t, body);
+                line(t, "call wengert_checkpoint_end()");
+            }
             Stmt::Leave(label) => line(t, format!("goto {}", 10 * label)),
             Stmt::Block(locals, body) => {
                 line(t, "block");

@@ -12,6 +12,7 @@ mod fortran_data;
 mod layout;
 
 use crate::ast::{Expr, Lang, Program};
+use crate::walk;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
@@ -30,6 +31,11 @@ pub struct Module {
 
 /// The module of some programs, which report by the number that each comes with.
 pub fn module(programs: &[(usize, &Program)], mode: Mode) -> Module {
+    if mode == Mode::Primal && programs.iter().any(|(_, p)| walk::has_regions(p)) {
+        let plain: Vec<(usize, Program)> = programs.iter().map(|(number, p)| (*number, walk::without_regions(p))).collect();
+        let plain: Vec<(usize, &Program)> = plain.iter().map(|(number, p)| (*number, p)).collect();
+        return module(&plain, mode);
+    }
     match programs.first().map(|(_, p)| p.lang) {
         Some(Lang::Fortran) => fortran_check::module(programs, mode),
         _ => c_check::module(programs, mode),
