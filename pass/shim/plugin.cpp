@@ -18,6 +18,12 @@ static cl::list<std::string> Splits(
 static cl::list<std::string> Links(
     "wengert-link", cl::CommaSeparated, cl::value_desc("caller:callee:strong|weak,..."),
     cl::desc("Calls of one procedure in another: strong is split, weak is joint"));
+static cl::opt<std::string> Export(
+    "wengert-export", cl::init(""), cl::value_desc("file"),
+    cl::desc("Export derivatives of this file's external procedures, and write a list of them to a file"));
+static cl::list<std::string> Imports(
+    "wengert-import", cl::value_desc("file"),
+    cl::desc("Let calls of procedures in such a list reach their exported derivatives (repeatable)"));
 static cl::opt<bool> Strict(
     "wengert-strict", cl::init(false),
     cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
@@ -117,6 +123,9 @@ size_t wg_option_splits() { return Splits.size(); }
 const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
+const char *wg_option_export() { return Export.c_str(); }
+size_t wg_option_imports() { return Imports.size(); }
+const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
 bool wg_option_strict() { return Strict; }
 bool wg_option_activity() { return Activity; }
 bool wg_option_diff_liveness() { return DiffLiveness; }

@@ -4,6 +4,8 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
+mod separate;
+
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
@@ -24,15 +26,18 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
+    separate::attach(module);
     let requests = request::collect(module);
-    if requests.is_empty() {
+    if requests.is_empty() && options::export().is_none() {
+        separate::detach(module);
         return false;
     }
     let seeded = seeded_globals(module);
     let mut made: Vec<(Request, Answer)> = Vec::new();
     let mut known = Answered::default();
     for request in requests {
-        let outcome = request.and_then(|request| {
+        let outcome = request.and_then(|mut request| {
+            request.function = separate::with_body(module, request.function);
             let derivative = match known.get(&request) {
                 Some(made) => Ok(made),
                 None => derive(module, session, &request, &seeded, print_plan),
@@ -51,6 +56,8 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     for (request, answer) in &made {
         request::deliver(module, request, *answer);
     }
+    separate::export(module, session, print_plan);
+    separate::detach(module);
     emit::define_declared_shadows(module);
     request::release(module);
     true

@@ -14,7 +14,9 @@ use super::varied::{Edge, Varied};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{Operation, PASSIVE, classify};
+use crate::separate;
 use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::separate::Argument;
 use wengert_core::table::Partial;
 
 /// What is active in one procedure under one context.
@@ -388,6 +390,11 @@ impl Solver<'_> {
             .filter(|o| o.len() > 1)
             .collect();
         let reached: Vec<Vec<Object>> = self.instructions.iter().flat_map(|at| self.behind_callees(*at)).collect();
+        self.instructions.iter().flat_map(|at| self.handed_out(*at)).for_each(|object| {
+            if object.is_own() || matches!(object, Object::Global(_)) {
+                activity.objects.insert(object);
+            }
+        });
         let mut changed = true;
         while std::mem::take(&mut changed) {
             let mut join = |activity: &mut Activity, object: Object| {
@@ -407,6 +414,15 @@ impl Solver<'_> {
                 }
             }
         }
+    }
+
+    /// Memory that needs a shadow because the derivatives of a procedure of another file expect one.
+    fn handed_out(&self, at: Value) -> Vec<Object> {
+        let Operation::Call(callee) = classify(at) else { return Vec::new() };
+        let Some(described) = separate::described(callee) else { return Vec::new() };
+        let active = described.arguments.iter().zip(at.arguments()).filter(|(argument, _)| argument.is_active());
+        let direct = active.flat_map(|(_, actual)| self.objects(actual));
+        direct.chain(self.behind_callees(at).into_iter().flatten()).collect()
     }
 
     /// What each object behind pointers that a callee speaks of may be here.
@@ -455,6 +471,14 @@ impl Solver<'_> {
                 behind,
                 context: Context::default(),
             };
+            if let Some(described) = separate::described(callee) {
+                // There is one derivative of it, for whatever may be active.
+                let of_arguments = |o: &Object| matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(_)));
+                key.arguments = described.arguments.iter().map(Argument::is_active).collect();
+                key.result = callee.ty().returns().holds_float();
+                key.behind = self.program.procedures[&callee].summary.behind.iter().copied().filter(of_arguments).collect();
+                return key;
+            }
             key.context = finer.map(|finer| self.callee_context(&key, at, finer)).unwrap_or_default();
             key
         })

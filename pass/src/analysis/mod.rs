@@ -29,8 +29,10 @@ mod print;
 
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Function, Module, Session, Value};
+use crate::operation::is_separate;
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
+use crate::separate;
 use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
@@ -136,7 +138,7 @@ impl Program {
             if program.procedures.contains_key(&function) {
                 continue;
             }
-            if function.is_declaration() {
+            if function.is_declaration() && !is_separate(function) {
                 program.discard(session);
                 return Err(
                     Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
@@ -153,6 +155,13 @@ impl Program {
                     return Err(refusal);
                 }
             }
+        }
+        for described in program.procedures.keys().filter_map(|function| separate::described(*function)) {
+            // Whatever its derivatives find there, they use: it starts from zero.
+            let active = described.globals.iter().filter(|global| !global.memory.floats.is_empty());
+            let globals = active.filter_map(|global| module.global(&global.name)).map(Object::Global);
+            program.varied.extend(globals.clone());
+            program.shared.extend(globals);
         }
         effects::summarise(module, &mut program.procedures, root);
         while program.settle(module, session) {
@@ -294,6 +303,9 @@ impl Program {
             let mut work = vec![without_kept(root)];
             while let Some(key) = work.pop() {
                 if self.activities.contains_key(&key) {
+                    continue;
+                }
+                if is_separate(key.function) {
                     continue;
                 }
                 let mut activity = activity::solve(self, &key);

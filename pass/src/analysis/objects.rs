@@ -14,8 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
 
-use super::object::{MOST_OFFSETS, Then, add, add_all, moved};
-pub use super::object::{Object, Path, Places, Root, Set};
+use super::object::{MOST_OFFSETS, add, add_all, moved};
+pub use super::object::{Object, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
 const MOST_FIELDS: usize = 64;

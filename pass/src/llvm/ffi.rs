@@ -17,6 +17,9 @@ unsafe extern "C" {
     pub fn wg_option_split(index: usize) -> *const c_char;
     pub fn wg_option_links() -> usize;
     pub fn wg_option_link(index: usize) -> *const c_char;
+    pub fn wg_option_export() -> *const c_char;
+    pub fn wg_option_imports() -> usize;
+    pub fn wg_option_import(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_activity() -> bool;
     pub fn wg_option_diff_liveness() -> bool;
