@@ -2,7 +2,7 @@
 //! What a file says of the derivatives that it exports, as a list that is written and read.
 //!
 //! ```text
-//! wengert-derivatives 1 model.f90
+//! wengert-derivatives 1
 //! procedure step_ void
 //!   argument ptr passive read
 //!   argument ptr double read written
@@ -85,7 +85,6 @@ pub enum Entry {
 /// All procedures of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
-    pub source: String,
     pub entries: Vec<Entry>,
 }
 
@@ -95,6 +94,17 @@ pub struct List {
 pub struct ListError {
     pub line: usize,
     pub message: String,
+}
+
+impl List {
+    /// Variables that its procedures reach by name.
+    pub fn globals(&self) -> impl Iterator<Item = &Global> {
+        let procedures = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Exported(procedure) => Some(procedure),
+            Entry::Refused { .. } => None,
+        });
+        procedures.flat_map(|procedure| &procedure.globals)
+    }
 }
 
 impl fmt::Display for Memory {
@@ -130,7 +140,7 @@ impl fmt::Display for Procedure {
 
 impl fmt::Display for List {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        writeln!(f, "{HEADING} {VERSION} {}", self.source)?;
+        writeln!(f, "{HEADING} {VERSION}")?;
         self.entries.iter().try_for_each(|entry| match entry {
             Entry::Exported(procedure) => write!(f, "{procedure}"),
             Entry::Refused { name, why } => writeln!(f, "refused {name} {}", why.replace('\n', " ")),
@@ -163,17 +173,15 @@ fn fnv(text: &str) -> u64 {
 pub fn parse(text: &str) -> Result<List, ListError> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let first = lines.next().map(|(_, line)| line).unwrap_or_default();
-    let source = match first.split_once(' ') {
-        Some((HEADING, rest)) => match rest.split_once(' ').unwrap_or((rest, "")) {
-            (VERSION, source) => source.to_owned(),
-            (other, _) => {
-                let message = format!("this is a list of version {other}, and {VERSION} is wanted; compile its source again");
-                return Err(ListError { line: 1, message });
-            }
-        },
+    match first.split_once(' ') {
+        Some((HEADING, VERSION)) => {}
+        Some((HEADING, other)) => {
+            let message = format!("this is a list of version {other}, and {VERSION} is wanted; compile its source again");
+            return Err(ListError { line: 1, message });
+        }
         _ => return Err(ListError { line: 1, message: format!("a list begins with '{HEADING} {VERSION}'") }),
-    };
-    let mut list = List { source, entries: Vec::new() };
+    }
+    let mut list = List { entries: Vec::new() };
     for (line, content) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         entry(&mut list.entries, content).map_err(|message| ListError { line, message })?;
     }
@@ -238,7 +246,7 @@ fn memory<'a>(words: impl Iterator<Item = &'a str>) -> Result<Memory, String> {
 mod tests {
     use super::{Entry, Procedure, parse};
 
-    const TEXT: &str = "wengert-derivatives 1 a file.f90\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
+    const TEXT: &str = "wengert-derivatives 1\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
                         argument ptr float double described read written\n  argument double\n  argument i32\n  \
                         global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
 
@@ -246,7 +254,6 @@ mod tests {
     fn a_list_prints_as_it_was_read() {
         let list = parse(TEXT).unwrap();
         assert_eq!(list.to_string(), TEXT);
-        assert_eq!(list.source, "a file.f90");
         let Entry::Exported(step) = &list.entries[0] else { panic!("the first is exported") };
         assert_eq!(step.returns, "{ double, double }");
         assert_eq!(step.arguments.iter().map(|a| a.is_active()).collect::<Vec<_>>(), [false, true, true, false]);
@@ -266,8 +273,8 @@ mod tests {
         for (text, line) in [
             ("procedure f void", 1),
             ("wengert-derivatives 9 x", 1),
-            ("wengert-derivatives 1 x\n\nargument ptr", 3),
-            ("wengert-derivatives 1 x\nprocedure f void\n argument ptr doubles", 3),
+            ("wengert-derivatives 1\n\nargument ptr", 3),
+            ("wengert-derivatives 1\nprocedure f void\n argument ptr doubles", 3),
         ] {
             assert_eq!(parse(text).unwrap_err().line, line, "{text}");
         }

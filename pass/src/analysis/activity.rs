@@ -8,6 +8,7 @@
 
 use super::contexts::Context;
 use super::effects::{Procedure, freed, touched};
+use super::elsewhere::handed_out;
 use super::objects::{Object, Root};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
@@ -390,11 +391,8 @@ impl Solver<'_> {
             .filter(|o| o.len() > 1)
             .collect();
         let reached: Vec<Vec<Object>> = self.instructions.iter().flat_map(|at| self.behind_callees(*at)).collect();
-        self.instructions.iter().flat_map(|at| self.handed_out(*at)).for_each(|object| {
-            if object.is_own() || matches!(object, Object::Global(_)) {
-                activity.objects.insert(object);
-            }
-        });
+        let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
+        activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));
         let mut changed = true;
         while std::mem::take(&mut changed) {
             let mut join = |activity: &mut Activity, object: Object| {
@@ -414,15 +412,6 @@ impl Solver<'_> {
                 }
             }
         }
-    }
-
-    /// Memory that needs a shadow because the derivatives of a procedure of another file expect one.
-    fn handed_out(&self, at: Value) -> Vec<Object> {
-        let Operation::Call(callee) = classify(at) else { return Vec::new() };
-        let Some(described) = separate::described(callee) else { return Vec::new() };
-        let active = described.arguments.iter().zip(at.arguments()).filter(|(argument, _)| argument.is_active());
-        let direct = active.flat_map(|(_, actual)| self.objects(actual));
-        direct.chain(self.behind_callees(at).into_iter().flatten()).collect()
     }
 
     /// What each object behind pointers that a callee speaks of may be here.

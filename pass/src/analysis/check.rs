@@ -496,7 +496,7 @@ impl Checker<'_> {
                     None if !objects.is_empty() => {}
                     Some(Object::Argument(own)) => {
                         let what = format!(
-                            "argument {number} of '{name}', which was compiled separately, is differentiated, and it is argument {} of '{}', which was declared passive; declare it wengert_dup and give it a shadow",
+                            "argument {number} of '{name}', which was compiled separately, is differentiated, and argument {} of '{}' is passed, of which no shadow is given; declare that wengert_dup and give it a shadow",
                             own + 1,
                             self.key.function.name()
                         );

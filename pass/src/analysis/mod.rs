@@ -12,6 +12,7 @@ pub mod copies;
 pub mod diff_live;
 pub mod distinct;
 pub mod effects;
+mod elsewhere;
 pub mod flow;
 pub mod guarded;
 pub mod handed;

@@ -17,18 +17,31 @@ use crate::plan::Sweeps;
 use crate::refusal::{Refusal, Result};
 use crate::separate::type_of;
 use rustc_hash::FxHashSet;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode};
 use wengert_core::separate::{self, Argument, Entry, Global, List, Memory, Procedure};
 
 /// Notes what other files export at the declarations of this one.
 pub fn attach(module: Module) {
+    let mut lists = Vec::new();
     for file in options::imports() {
         match read(&file) {
-            Ok(list) => list.entries.into_iter().for_each(|entry| attach_entry(module, &list.source, entry)),
+            Ok(list) => lists.push((file, list)),
             Err(refusal) => refusal.report(module),
         }
+    }
+    // A COMMON block may be longer in one file than in another.
+    let mut sizes: BTreeMap<String, (u64, u32)> = BTreeMap::new();
+    for global in lists.iter().flat_map(|(_, list)| list.globals()).filter(|global| !global.private) {
+        let (bytes, alignment) = sizes.entry(global.name.clone()).or_default();
+        (*bytes, *alignment) = (global.bytes.max(*bytes), global.alignment.max(*alignment));
+    }
+    for (name, (bytes, alignment)) in sizes {
+        module.declare_global(&name, module.int(8).array(bytes), alignment);
+    }
+    for (file, list) in lists {
+        list.entries.into_iter().for_each(|entry| attach_entry(module, &file, entry));
     }
 }
 
@@ -40,30 +53,34 @@ fn read(file: &str) -> Result<List> {
     separate::parse(&text).map_err(|error| complain(error.to_string()))
 }
 
-fn attach_entry(module: Module, source: &str, entry: Entry) {
+fn attach_entry(module: Module, list: &str, entry: Entry) {
     let name = match &entry {
         Entry::Exported(procedure) => &procedure.name,
         Entry::Refused { name, .. } => name,
     };
     let Some(declared) = module.function(name).filter(|f| f.is_declaration()) else { return };
+    let refuse = |why: String| declared.add_string_attribute(REFUSED, &why);
     match entry {
-        Entry::Refused { why, .. } => {
-            declared.add_string_attribute(REFUSED, &format!("{source} was compiled with -wengert-export, and says: {why}"));
-        }
+        Entry::Refused { why, .. } => refuse(format!("{list}, which its file wrote, says: {why}")),
         Entry::Exported(procedure) => match typed(module, declared, &procedure) {
-            Some(function) => {
-                for global in procedure.globals.iter().filter(|global| !global.private) {
-                    module.declare_global(&global.name, module.int(8).array(global.bytes), global.alignment);
+            Some(function) => match procedure.globals.iter().find(|global| is_smaller_here(module, global)) {
+                None => function.add_string_attribute(SEPARATE, &procedure.to_string()),
+                Some(global) => {
+                    let why = format!("'{}' has {} bytes in its file, and fewer in this one", global.name, global.bytes);
+                    function.add_string_attribute(REFUSED, &why);
                 }
-                function.add_string_attribute(SEPARATE, &procedure.to_string());
-            }
+            },
             None => {
-                let here = declared.ty();
-                let why = format!("it has type {here} in this file, and other arguments or another result in {source}");
-                declared.add_string_attribute(REFUSED, &why);
+                refuse(format!("it has type {} here, and other arguments or another result in {list}", declared.ty()));
             }
         },
     }
+}
+
+/// Would a derivative of this file clear too little of the variable's shadow?
+fn is_smaller_here(module: Module, global: &Global) -> bool {
+    let here = module.global(&global.name).filter(|_| !global.private);
+    here.is_some_and(|here| module.size_of(here.global_type()) < global.bytes)
 }
 
 /// The declaration with the type of the list: Fortran and old C may declare nothing but the name.
@@ -112,7 +129,7 @@ pub fn detach(module: Module) {
 pub fn export(module: Module, session: Session, print_plan: bool) {
     let Some(file) = options::export() else { return };
     let hidden = written_and_hidden(module, session);
-    let mut list = List { source: module.source(), entries: Vec::new() };
+    let mut list = List { entries: Vec::new() };
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
         list.entries.push(match export_one(module, session, function, &hidden, print_plan) {
             Ok(procedure) => Entry::Exported(procedure),
@@ -279,7 +296,7 @@ fn describe(module: Module, program: &Program, function: Function, hidden: &FxHa
                 memory.floats = kinds.into_iter().collect();
                 false
             }
-            Object::Global(global) if global.is_constant_global() => false,
+            Object::Global(global) if global.is_constant_global() || global.name().starts_with("wengert.") => false,
             Object::Global(global) => {
                 let position = globals.iter().position(|known| known.name == global.name());
                 let index = position.unwrap_or_else(|| {

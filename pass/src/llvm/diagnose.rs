@@ -45,3 +45,8 @@ pub fn location(value: Value) -> String {
 pub fn argument_name(function: Function, index: usize) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_argument_name(function.0, index as u32, buffer, size) })
 }
+
+/// What debug information says of a parameter's type: `[described] [allocatable|pointer] [array RANK] BASE BITS`, or "".
+pub fn argument_type(function: Function, index: usize) -> String {
+    with_buffer(|buffer, size| unsafe { ffi::wg_argument_type(function.0, index as u32, buffer, size) })
+}

@@ -18,6 +18,8 @@ unsafe extern "C" {
     pub fn wg_option_links() -> usize;
     pub fn wg_option_link(index: usize) -> *const c_char;
     pub fn wg_option_export() -> *const c_char;
+    pub fn wg_option_interfaces() -> usize;
+    pub fn wg_option_interface(index: usize) -> *const c_char;
     pub fn wg_option_imports() -> usize;
     pub fn wg_option_import(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
@@ -35,6 +37,7 @@ unsafe extern "C" {
     pub fn wg_remark(function: LLVMValueRef, at: LLVMValueRef, missed: bool, name: *const c_char, message: *const c_char);
     pub fn wg_location(value: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_argument_type(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
 
     pub fn wg_facts_new(session: *mut c_void, function: LLVMValueRef) -> *mut c_void;
     pub fn wg_facts_free(facts: *mut c_void);

@@ -127,14 +127,6 @@ impl Module {
         let mut raw: Vec<_> = overloads.iter().map(|t| t.0).collect();
         Some(Function(unsafe { LLVMGetIntrinsicDeclaration(self.0, id, raw.as_mut_ptr(), raw.len()) }))
     }
-    /// The name of the source file.
-    pub fn source(self) -> String {
-        let mut length = 0;
-        unsafe {
-            let name = LLVMGetSourceFileName(self.0, &mut length);
-            String::from_utf8_lossy(std::slice::from_raw_parts(name.cast(), length)).into_owned()
-        }
-    }
     pub fn print_function(self, function: Function) -> String {
         Value(function.0).print()
     }
@@ -161,6 +153,10 @@ pub mod options {
     }
     pub fn imports() -> Vec<String> {
         list(ffi::wg_option_imports, ffi::wg_option_import)
+    }
+    /// Files for interfaces of named derivatives.
+    pub fn interfaces() -> Vec<String> {
+        list(ffi::wg_option_interfaces, ffi::wg_option_interface)
     }
     /// The file for the list of exported derivatives.
     pub fn export() -> Option<String> {
