@@ -96,21 +96,63 @@ size_t wg_location(LLVMValueRef valueRef, char *buffer, size_t size) {
   return length;
 }
 
-// The variable of the procedure's argument `index` (0-based) in debug information, or null.
-static DILocalVariable *argumentVariable(Function *function, unsigned index) {
+static bool isFortran(const DISubprogram *subprogram) {
+  if (!subprogram->getUnit())
+    return false;
+  DISourceLanguageName language = subprogram->getUnit()->getSourceLanguage();
+  if (language.hasVersionedName())
+    return language.getName() == dwarf::DW_LNAME_Fortran;
+  return dwarf::isFortran(static_cast<dwarf::SourceLanguage>(language.getUnversionedName()));
+}
+
+// Calls `visit` with each variable of debug information that is an argument, and with the parameter where it is found, if that is known.
+static void visitArguments(Function *function, function_ref<void(DILocalVariable *, Argument *)> visit) {
   DISubprogram *subprogram = function->getSubprogram();
   if (!subprogram)
-    return nullptr;
-  for (DINode *node : subprogram->getRetainedNodes())
-    if (auto *variable = dyn_cast<DILocalVariable>(node))
-      if (variable->getArg() == index + 1)
-        return variable;
+    return;
   for (BasicBlock &block : *function)
     for (Instruction &instruction : block)
-      for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange()))
-        if (record.getVariable()->getArg() == index + 1 && record.getVariable()->getScope()->getSubprogram() == subprogram)
-          return record.getVariable();
-  return nullptr;
+      for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange())) {
+        DILocalVariable *variable = record.getVariable();
+        if (!variable->getArg() || variable->getScope()->getSubprogram() != subprogram)
+          continue;
+        bool plain = record.getNumVariableLocationOps() == 1 && record.getExpression()->getNumElements() <= 1;
+        visit(variable, plain ? dyn_cast_or_null<Argument>(record.getVariableLocationOp(0)) : nullptr);
+      }
+  for (DINode *node : subprogram->getRetainedNodes())
+    if (auto *variable = dyn_cast<DILocalVariable>(node); variable && variable->getArg())
+      visit(variable, nullptr);
+}
+
+// How many parameters come before the arguments that the source names: those for a result that is an array, a text or a structure
+// in memory. -1 if that is not known.
+static int hiddenParameters(Function *function) {
+  if (function->arg_size() && function->hasParamAttribute(0, Attribute::StructRet))
+    return 1;
+  DISubprogram *subprogram = function->getSubprogram();
+  if (!subprogram || !isFortran(subprogram))
+    return 0;
+  int hidden = -1;
+  unsigned last = 0;
+  visitArguments(function, [&](DILocalVariable *variable, Argument *place) {
+    last = std::max(last, unsigned(variable->getArg()));
+    if (place && place->getArgNo() + 1 >= variable->getArg())
+      hidden = place->getArgNo() + 1 - variable->getArg();
+  });
+  // flang counts what is hidden among the types, so as many names as types leave no room for it.
+  DITypeRefArray types = subprogram->getType()->getTypeArray();
+  return hidden < 0 && types.size() == last + 1 ? 0 : hidden;
+}
+
+// The variable of the procedure's parameter `index` (0-based) in debug information, or null.
+static DILocalVariable *argumentVariable(Function *function, unsigned index) {
+  int hidden = hiddenParameters(function);
+  DILocalVariable *found = nullptr;
+  visitArguments(function, [&](DILocalVariable *variable, Argument *) {
+    if (!found && hidden >= 0 && variable->getArg() + hidden == index + 1)
+      found = variable;
+  });
+  return found;
 }
 
 static size_t fill(StringRef text, char *buffer, size_t size) {
@@ -173,26 +215,23 @@ static std::string describeType(const DIType *type, bool fortran) {
   }
 }
 
-static bool isFortran(DISourceLanguageName language) {
-  if (language.hasVersionedName())
-    return language.getName() == dwarf::DW_LNAME_Fortran;
-  return dwarf::isFortran(static_cast<dwarf::SourceLanguage>(language.getUnversionedName()));
-}
-
 // What debug information says of the type of argument `index` (0-based); empty if nothing.
 size_t wg_argument_type(LLVMValueRef functionRef, unsigned index, char *buffer, size_t size) {
   auto *function = unwrap<Function>(functionRef);
   DILocalVariable *variable = argumentVariable(function, index);
   if (!variable)
     return 0;
-  DICompileUnit *unit = function->getSubprogram()->getUnit();
-  bool fortran = unit && isFortran(unit->getSourceLanguage());
-  return fill(describeType(variable->getType(), fortran), buffer, size);
+  return fill(describeType(variable->getType(), isFortran(function->getSubprogram())), buffer, size);
 }
 
 // Name of the procedure's argument `index` (0-based) from debug information; empty if unknown.
 size_t wg_argument_name(LLVMValueRef functionRef, unsigned index, char *buffer, size_t size) {
-  DILocalVariable *variable = argumentVariable(unwrap<Function>(functionRef), index);
+  auto *function = unwrap<Function>(functionRef);
+  if (int(index) < hiddenParameters(function))
+    return fill(index == 0 ? "result" : "result_length", buffer, size);
+  DILocalVariable *variable = argumentVariable(function, index);
   return variable ? fill(variable->getName(), buffer, size) : 0;
 }
+
+bool wg_returns_in_argument(LLVMValueRef functionRef) { return hiddenParameters(unwrap<Function>(functionRef)) > 0; }
 }

@@ -7,7 +7,6 @@
 mod interface;
 mod separate;
 
-use interface::Access;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
@@ -18,6 +17,7 @@ use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::{self, Answer, Deliver, Request};
 use crate::signature::SHADOW;
+use interface::Access;
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode, Part};

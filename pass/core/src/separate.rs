@@ -176,7 +176,8 @@ pub fn parse(text: &str) -> Result<List, ListError> {
     match first.split_once(' ') {
         Some((HEADING, VERSION)) => {}
         Some((HEADING, other)) => {
-            let message = format!("this is a list of version {other}, and {VERSION} is wanted; compile its source again");
+            let message =
+                format!("this is a list of version {other}, and {VERSION} is wanted; compile its source again");
             return Err(ListError { line: 1, message });
         }
         _ => return Err(ListError { line: 1, message: format!("a list begins with '{HEADING} {VERSION}'") }),

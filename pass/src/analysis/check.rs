@@ -480,6 +480,13 @@ impl Checker<'_> {
             let what = format!("'{name}' was compiled separately, and is called where no derivative goes through");
             return refuse(Code::W0007, at, what);
         }
+        if let Some(global) = self.program.unknown_to_others() {
+            let variable = global.name();
+            let what = format!(
+                "'{name}', which was compiled separately, uses the allocatable variable '{variable}', whose shadow nobody gives; declare {SHADOW}{variable} and point it to the shadow of what it points to"
+            );
+            return refuse(Code::W0014, at, what);
+        }
         for (index, (argument, actual)) in described.arguments.iter().zip(at.arguments()).enumerate() {
             if argument.ty != "ptr" || actual.is_null() || actual.is_undef() {
                 continue;

@@ -20,7 +20,7 @@ mod kept;
 pub mod layout;
 mod object;
 pub mod objects;
-mod owned;
+pub mod owned;
 pub mod rerun;
 mod typing;
 pub mod useful;
@@ -104,6 +104,8 @@ pub struct Program {
     seeded: FxHashSet<Value>,
     /// Globals with allocatable variables whose shadows the derivative makes itself, and where in them they lie.
     owned: FxHashMap<Value, Vec<u64>>,
+    /// Allocatable variables of other files that procedures there use.
+    described: FxHashSet<Value>,
     unwanted: Vec<usize>,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
@@ -127,6 +129,7 @@ impl Program {
             shared: FxHashSet::default(),
             seeded: FxHashSet::default(),
             owned: FxHashMap::default(),
+            described: FxHashSet::default(),
             unwanted: Vec::new(),
             contexts: None,
             shared_arguments: Shared::default(),
@@ -159,10 +162,15 @@ impl Program {
         }
         for described in program.procedures.keys().filter_map(|function| separate::described(*function)) {
             // Whatever its derivatives find there, they use: it starts from zero.
-            let active = described.globals.iter().filter(|global| !global.memory.floats.is_empty());
-            let globals = active.filter_map(|global| module.global(&global.name)).map(Object::Global);
-            program.varied.extend(globals.clone());
-            program.shared.extend(globals);
+            for global in described.globals.iter().filter(|global| !global.memory.floats.is_empty()) {
+                let Some(variable) = module.global(&global.name) else { continue };
+                program.shared.insert(Object::Global(variable));
+                if global.memory.described {
+                    program.described.insert(variable);
+                } else {
+                    program.varied.insert(Object::Global(variable));
+                }
+            }
         }
         effects::summarise(module, &mut program.procedures, root);
         while program.settle(module, session) {
@@ -219,7 +227,19 @@ impl Program {
         let roots = spoken.filter_map(Object::root);
         let globals = roots.filter_map(|root| if let Root::Global(global) = root { Some(global) } else { None });
         let globals: FxHashSet<Value> = globals.filter(|global| !self.is_seeded(*global)).collect();
-        self.owned = globals.into_iter().map(|global| (global, owned::members(module, global))).collect();
+        // An allocatable variable that only another file names has no type here.
+        let members = |global| if self.described.contains(&global) { vec![0] } else { owned::members(module, global) };
+        self.owned = globals.into_iter().map(|global| (global, members(global))).collect();
+    }
+
+    /// Is it an allocatable variable that procedures of other files use?
+    pub fn describes(&self, global: Value) -> bool {
+        self.described.contains(&global)
+    }
+
+    /// An allocatable variable that procedures of other files use, and of whose data no shadow is known.
+    pub fn unknown_to_others(&self) -> Option<Value> {
+        self.described.iter().copied().find(|global| !self.is_seeded(*global) && !self.owned.contains_key(global))
     }
 
     /// Does the derivative give the object a shadow where it begins?

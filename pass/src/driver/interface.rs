@@ -63,7 +63,10 @@ enum Passed {
     /// The address of what may be a scalar or an array of any type.
     Address,
     /// A descriptor of so many dimensions, or of an unknown number.
-    Described { rank: Option<usize>, attribute: &'static str },
+    Described {
+        rank: Option<usize>,
+        attribute: &'static str,
+    },
 }
 
 struct Argument {
@@ -94,7 +97,8 @@ pub fn write(module: Module, file: &str, made: &[(&Request, &[Access])]) {
         "h" | "hpp" | "hxx" => header(stem, &interfaces),
         "f90" | "f95" | "f03" | "f08" | "f18" => fortran(stem, &interfaces),
         _ => {
-            let message = format!("-wengert-interface={file}: expected a name that ends in .f90 (a Fortran module) or .h (a C header)");
+            let message =
+                format!("-wengert-interface={file}: expected a name that ends in .f90 (a Fortran module) or .h (a C header)");
             return Refusal::new(Code::W0016, message).report(module);
         }
     };
@@ -126,15 +130,23 @@ fn interface(module: Module, request: &Request, accesses: &[Access]) -> Option<R
     };
     let mut used: FxHashSet<String> = FxHashSet::default();
     let mut arguments = Vec::new();
+    let mut texts = Vec::new();
     let signature = request.signature();
     for (index, ty) in function.ty().parameters().into_iter().enumerate() {
         let (passed, base) = told(function, index).unwrap_or_else(|| guessed(module, ty, &accesses[index]));
         let passed = if ty.is_pointer() { passed } else { Passed::Value };
         let base = if ty.is_pointer() || base != Base::Other { base } else { base_of(module, ty) };
-        let own = diagnose::argument_name(function, index);
+        let mut own = diagnose::argument_name(function, index);
+        // The lengths of character arguments come last, in order.
+        if own.is_empty() && passed == Passed::Value && !texts.is_empty() {
+            own = format!("{}_length", texts.remove(0));
+        }
         let lower = own.to_lowercase();
         let fits = own.starts_with(|c: char| c.is_ascii_alphabetic()) && !used.contains(&lower);
         let name = if fits { own } else { format!("arg{}", index + 1) };
+        if base == Base::Character {
+            texts.push(name.clone());
+        }
         let shadow = format!("{name}{mark}");
         used.extend([lower, shadow.to_lowercase()]);
         let written = accesses[index].written;
@@ -280,7 +292,9 @@ fn fortran_type(base: Base) -> String {
 
 fn header(stem: &str, interfaces: &[Result<Interface>]) -> String {
     let guard: String = stem.to_uppercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    let mut text = format!("// Prototypes of derivatives, written by Wengert.\n#ifndef {guard}_H\n#define {guard}_H\n\n#include <stdint.h>\n");
+    let mut text = format!(
+        "// Prototypes of derivatives, written by Wengert.\n#ifndef {guard}_H\n#define {guard}_H\n\n#include <stdint.h>\n"
+    );
     text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
     for interface in interfaces {
         match interface {

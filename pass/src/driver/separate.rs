@@ -9,6 +9,7 @@ use super::make;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::effects::Procedure as Analysed;
 use crate::analysis::objects::{Object, Root, Then};
+use crate::analysis::owned;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Value, diagnose};
@@ -234,6 +235,11 @@ fn floats(procedure: &Analysed, object: Object) -> BTreeSet<String> {
     procedure.kinds.get(&object).into_iter().flatten().map(ToString::to_string).collect()
 }
 
+/// Is it an allocatable variable of numbers? One that only another file names has no type here.
+fn is_allocatable(module: Module, program: &Program, global: Value) -> bool {
+    program.describes(global) || owned::members(module, global)[..] == [0]
+}
+
 /// What callers must know of the procedure.
 fn describe(module: Module, program: &Program, function: Function, hidden: &FxHashSet<Value>) -> Result<Procedure> {
     let own = &program.procedures[&function];
@@ -265,18 +271,31 @@ fn describe(module: Module, program: &Program, function: Function, hidden: &FxHa
     let mut arguments: Vec<Argument> =
         ty.parameters().iter().map(|ty| Argument { ty: ty.to_string(), memory: Memory::default() }).collect();
     let mut globals: Vec<Global> = Vec::new();
+    let mut allocatables: Vec<Value> = Vec::new();
     for behind in &summary.behind {
         match behind {
             Object::Behind(path) if path.then == Then::Nothing && path.first.exact() == Some(0) => match path.root {
                 Root::Argument(index) => arguments[index].memory.described = true,
+                Root::Global(global) if !is_private(global) && is_allocatable(module, program, global) => {
+                    allocatables.push(global);
+                }
                 Root::Global(global) => {
                     let name = global.name();
-                    return refuse(&format!("reaches memory through the pointer or allocatable variable '{name}'"));
+                    return refuse(&format!("reaches memory through the pointer, structure or hidden variable '{name}'"));
                 }
             },
             _ => return refuse("follows pointers in what its arguments or variables lead to"),
         }
     }
+    let entry = |globals: &mut Vec<Global>, global: Value| -> usize {
+        let name = global.name();
+        globals.iter().position(|known| known.name == name).unwrap_or_else(|| {
+            let bytes = module.size_of(global.global_type());
+            let (private, alignment) = (is_private(global), global.alignment().max(1));
+            globals.push(Global { name, private, bytes, alignment, memory: Memory::default() });
+            globals.len() - 1
+        })
+    };
     let mut note = |object: &Object, set: &dyn Fn(&mut Memory)| {
         let kinds = floats(own, *object);
         match object {
@@ -290,26 +309,25 @@ fn describe(module: Module, program: &Program, function: Function, hidden: &FxHa
                 memory.described && !floats(own, *object).is_empty()
             }
             Object::Behind(path) => {
-                let Root::Argument(index) = path.root else { return true };
-                let memory = &mut arguments[index].memory;
+                let memory = match path.root {
+                    Root::Argument(index) => &mut arguments[index].memory,
+                    Root::Global(global) => {
+                        let index = entry(&mut globals, global);
+                        &mut globals[index].memory
+                    }
+                };
                 set(memory);
+                memory.described = true;
                 memory.floats = kinds.into_iter().collect();
                 false
             }
             Object::Global(global) if global.is_constant_global() || global.name().starts_with("wengert.") => false,
             Object::Global(global) => {
-                let position = globals.iter().position(|known| known.name == global.name());
-                let index = position.unwrap_or_else(|| {
-                    globals.push(Global {
-                        name: global.name(),
-                        private: is_private(*global),
-                        bytes: module.size_of(global.global_type()),
-                        alignment: global.alignment().max(1),
-                        memory: Memory::default(),
-                    });
-                    globals.len() - 1
-                });
+                let index = entry(&mut globals, *global);
                 let memory = &mut globals[index].memory;
+                if allocatables.contains(global) {
+                    return !kinds.is_empty();
+                }
                 set(memory);
                 memory.floats = kinds.into_iter().collect();
                 global.is_thread_local() || hidden.contains(global)
@@ -334,13 +352,20 @@ fn describe(module: Module, program: &Program, function: Function, hidden: &FxHa
             Object::Global(global) => {
                 format!("uses '{}', which procedures of its file write and other files cannot name", global.name())
             }
+            Object::Global(global) if allocatables.contains(global) => {
+                format!("uses the structure '{}' of numbers and pointers", global.name())
+            }
             Object::Argument(index) => format!("takes a structure of numbers and pointers as argument {}", index + 1),
             _ => "reaches memory of which nothing is known".into(),
         });
     }
-    let descriptor = |object: &Object| matches!(object, Object::Argument(index) if arguments[*index].memory.described);
+    let descriptor = |object: &Object| match object {
+        Object::Argument(index) => arguments[*index].memory.described,
+        Object::Global(global) => allocatables.contains(global),
+        _ => false,
+    };
     if effects.writes.iter().any(descriptor) {
-        return refuse("changes an argument that is allocatable or a pointer");
+        return refuse("changes an argument or variable that is allocatable or a pointer");
     }
     let memories = arguments.iter_mut().map(|a| &mut a.memory).chain(globals.iter_mut().map(|g| &mut g.memory));
     for memory in memories {

@@ -36,6 +36,7 @@ unsafe extern "C" {
     pub fn wg_error(module: LLVMModuleRef, function: LLVMValueRef, location: LLVMMetadataRef, message: *const c_char);
     pub fn wg_remark(function: LLVMValueRef, at: LLVMValueRef, missed: bool, name: *const c_char, message: *const c_char);
     pub fn wg_location(value: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_returns_in_argument(function: LLVMValueRef) -> bool;
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_argument_type(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
 

@@ -37,8 +37,7 @@ pub fn write(module: Module, function: Function, described: &Procedure) {
     builder.at_end(head);
     let sum = builder.phi(number);
     let pointers = described.arguments.iter().zip(&parameters).filter(|(_, parameter)| parameter.ty().is_pointer());
-    let mut places: Vec<Place> =
-        pointers.map(|(argument, base)| Place { base: *base, memory: &argument.memory }).collect();
+    let mut places: Vec<Place> = pointers.map(|(argument, base)| Place { base: *base, memory: &argument.memory }).collect();
     let globals = described.globals.iter().filter_map(|g| Some((module.global(&g.name)?, &g.memory)));
     places.extend(globals.map(|(base, memory)| Place { base, memory }));
     let (mut all, mut word) = (sum, writer.unknown());

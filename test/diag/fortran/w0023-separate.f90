@@ -13,7 +13,7 @@
 ! EXPORT: 1.f90:4:{{.*}} no derivatives of '_QMownedPresize': [W0023] '_QMownedPresize' puts pointers in memory that its callers see
 ! LIST-DAG: refused _QMownedPresize [W0023]
 ! LIST-DAG: refused _QMownedPchosen [W0023] {{.*}} puts pointers in memory
-! LIST-DAG: refused _QMownedPleads [W0023] {{.*}} through the pointer or allocatable variable '_QMownedEaimed'
+! LIST-DAG: refused _QMownedPleads [W0023] {{.*}} through the pointer, structure or hidden variable '_QMownedEaimed'
 ! LIST-DAG: refused _QMownedPkeeps [W0023] {{.*}} uses '_QMownedFkeepsEkept', which procedures of its file write
 ! LIST-DAG: procedure _QMownedPgood void
 ! NOWHERE: error: {{.*}}[W0016] -wengert-import=nowhere: {{.*}} -wengert-export=nowhere

@@ -38,7 +38,7 @@
 ! MODULE: logical(4), intent(in) :: flag
 ! MODULE: integer(1), intent(in) :: c(*)
 ! MODULE: real(8), value :: v
-! MODULE: integer(8), value :: arg7
+! MODULE: integer(8), value :: name_length
 ! MODULE: bind(C, name='energy_b_')
 ! MODULE: real(8) function slope_d(
 !
