@@ -4,6 +4,7 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
+mod describe;
 mod interface;
 mod separate;
 

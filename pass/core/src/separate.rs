@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A line of memory names the floating types that may be there, says whether it is `described` (a descriptor, whose
-//! data these are), is `inspected` by output, `read` and `written`. Variables that other files cannot name are `private`. Invariant: what parses prints as a list that parses to the same.
+//! data these are, and which may be `allocated` anew), is `inspected` by output, `read` and `written`. Variables that other files cannot name are `private`. Invariant: what parses prints as a list that parses to the same.
 //! Imports nothing.
 
 use std::fmt;
@@ -28,6 +28,8 @@ pub struct Memory {
     pub floats: Vec<String>,
     /// It holds a descriptor, and the numbers are what that describes.
     pub described: bool,
+    /// What the descriptor describes may be allocated anew, or freed.
+    pub allocated: bool,
     /// It is looked at where no derivative flows, as output does.
     pub inspected: bool,
     pub read: bool,
@@ -111,6 +113,7 @@ impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let words = [
             (self.described, "described"),
+            (self.allocated, "allocated"),
             (self.inspected, "inspected"),
             (self.read, "read"),
             (self.written, "written"),
@@ -233,6 +236,7 @@ fn memory<'a>(words: impl Iterator<Item = &'a str>) -> Result<Memory, String> {
         match word {
             "passive" => {}
             "described" => memory.described = true,
+            "allocated" => memory.allocated = true,
             "inspected" => memory.inspected = true,
             "read" => memory.read = true,
             "written" => memory.written = true,
@@ -248,7 +252,7 @@ mod tests {
     use super::{Entry, Procedure, parse};
 
     const TEXT: &str = "wengert-derivatives 1\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
-                        argument ptr float double described read written\n  argument double\n  argument i32\n  \
+                        argument ptr float double described allocated read written\n  argument double\n  argument i32\n  \
                         global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
 
     #[test]

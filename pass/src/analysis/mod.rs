@@ -176,6 +176,8 @@ impl Program {
         while program.settle(module, session) {
             effects::summarise(module, &mut program.procedures, root);
         }
+        let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
+        elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));
         program.shared_arguments = Shared::new(&program.procedures, root);
         Ok(program)
     }
@@ -232,6 +234,12 @@ impl Program {
         self.owned = globals.into_iter().map(|global| (global, members(global))).collect();
     }
 
+    /// What the procedure allocates and leaves has shadows, whoever comes to write to it.
+    pub fn share_allocations(&mut self, function: Function) {
+        let left = self.procedures[&function].outliving.iter().map(|site| Object::Heap(*site));
+        self.shared.extend(left);
+    }
+
     /// Is it an allocatable variable that procedures of other files use?
     pub fn describes(&self, global: Value) -> bool {
         self.described.contains(&global)
@@ -272,7 +280,8 @@ impl Program {
                 },
                 // Whoever else names the shadow of a global finds its tangent there; adjoints begin with zero.
                 Object::Global(global) => (self.is_seeded(global), self.is_seeded(global) || root.mode == Mode::Tangent),
-                _ => (false, root.mode == Mode::Tangent && procedure.is_shared(cell.object)),
+                // Callers in other files know what an exported derivative allocates.
+                _ => (false, (root.mode == Mode::Tangent || !root.outermost) && procedure.is_shared(cell.object)),
             };
             found.varied.extend(varied.then_some(index));
             found.useful.extend(useful.then_some(index));

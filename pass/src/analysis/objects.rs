@@ -40,6 +40,16 @@ impl Summary {
         self.stores.iter().any(|((object, _), _)| !object.is_own())
     }
 
+    /// The pointers that it puts in memory which its callers can see, and where.
+    pub fn kept_pointers(&self) -> impl Iterator<Item = (Object, Offset, &Places)> {
+        self.stores.iter().filter(|((object, _), _)| !object.is_own()).map(|((object, at), pointers)| (*object, *at, pointers))
+    }
+
+    /// Does it copy bytes that may be pointers between such memory?
+    pub fn copies_pointers(&self) -> bool {
+        !self.copies.is_empty()
+    }
+
     /// Are pointers stored, copied or returned?
     pub fn moves_pointers(&self) -> bool {
         !self.stores.is_empty() || !self.copies.is_empty() || !self.returns.is_empty()

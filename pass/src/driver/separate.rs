@@ -5,11 +5,10 @@
 //! useful and nothing stays as it is. What it does beyond its arguments is written in the list. Invariant: a procedure of whose
 //! effects the list cannot tell is refused.
 
+use super::describe::{describe, floats, is_private};
 use super::make;
 use crate::analysis::contexts::Context as Known;
-use crate::analysis::effects::Procedure as Analysed;
-use crate::analysis::objects::{Object, Root, Then};
-use crate::analysis::owned;
+use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Value, diagnose};
@@ -18,10 +17,10 @@ use crate::plan::Sweeps;
 use crate::refusal::{Refusal, Result};
 use crate::separate::type_of;
 use rustc_hash::FxHashSet;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode};
-use wengert_core::separate::{self, Argument, Entry, Global, List, Memory, Procedure};
+use wengert_core::separate::{self, Argument, Entry, Global, List, Procedure};
 
 /// Notes what other files export at the declarations of this one.
 pub fn attach(module: Module) {
@@ -171,10 +170,6 @@ fn written_and_hidden(module: Module, session: Session) -> FxHashSet<Value> {
     hidden
 }
 
-fn is_private(global: Value) -> bool {
-    matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
-}
-
 fn export_one(
     module: Module,
     session: Session,
@@ -211,6 +206,7 @@ fn enter(module: Module, program: &mut Program, function: Function, mode: Mode, 
     let active = described.globals.iter().filter(|global| !global.memory.floats.is_empty());
     let globals: Vec<Value> = active.filter_map(|global| module.global(&global.name)).collect();
     program.seed(&globals);
+    program.share_allocations(function);
     let arguments: Vec<bool> = described.arguments.iter().map(Argument::is_active).collect();
     let words: Vec<Activity> = arguments.iter().map(|active| if *active { Activity::Dup } else { Activity::Const }).collect();
     let mut root = Key {
@@ -228,154 +224,4 @@ fn enter(module: Module, program: &mut Program, function: Function, mode: Mode, 
     };
     program.enter(&mut root, &words);
     root
-}
-
-/// Floating types that an object may hold, as LLVM prints them.
-fn floats(procedure: &Analysed, object: Object) -> BTreeSet<String> {
-    procedure.kinds.get(&object).into_iter().flatten().map(ToString::to_string).collect()
-}
-
-/// Is it an allocatable variable of numbers? One that only another file names has no type here.
-fn is_allocatable(module: Module, program: &Program, global: Value) -> bool {
-    program.describes(global) || owned::members(module, global)[..] == [0]
-}
-
-/// What callers must know of the procedure.
-fn describe(module: Module, program: &Program, function: Function, hidden: &FxHashSet<Value>) -> Result<Procedure> {
-    let own = &program.procedures[&function];
-    let refuse = |why: &str| {
-        let what = format!("'{}' {why}, so callers in other files cannot differentiate its calls", function.name());
-        Err(Refusal::new(Code::W0023, what).within(function))
-    };
-    let (effects, summary, ty) = (&own.effects, &own.summary, function.ty());
-    if function.is_vararg() {
-        return refuse("takes a variable list of arguments");
-    }
-    if ty.returns().holds_pointer() {
-        return refuse("returns a pointer");
-    }
-    if ty.parameters().iter().any(|p| !(p.is_pointer() || p.is_integer() || p.is_float()))
-        || (0..ty.parameters().len()).any(|i| function.has_attribute(i as u32 + 1, "byval"))
-    {
-        return refuse("takes a structure by value");
-    }
-    if summary.keeps_pointers() {
-        return refuse("puts pointers in memory that its callers see (it allocates, or aims pointers)");
-    }
-    if !effects.frees.is_empty() || !own.outliving.is_empty() {
-        return refuse("allocates or frees memory that its callers see");
-    }
-    if effects.opaque || effects.stores_hidden || effects.loads_hidden || !summary.lost.is_empty() {
-        return refuse("calls procedures of which nothing is known, or follows pointers of which nothing is known");
-    }
-    let mut arguments: Vec<Argument> =
-        ty.parameters().iter().map(|ty| Argument { ty: ty.to_string(), memory: Memory::default() }).collect();
-    let mut globals: Vec<Global> = Vec::new();
-    let mut allocatables: Vec<Value> = Vec::new();
-    for behind in &summary.behind {
-        match behind {
-            Object::Behind(path) if path.then == Then::Nothing && path.first.exact() == Some(0) => match path.root {
-                Root::Argument(index) => arguments[index].memory.described = true,
-                Root::Global(global) if !is_private(global) && is_allocatable(module, program, global) => {
-                    allocatables.push(global);
-                }
-                Root::Global(global) => {
-                    let name = global.name();
-                    return refuse(&format!("reaches memory through the pointer, structure or hidden variable '{name}'"));
-                }
-            },
-            _ => return refuse("follows pointers in what its arguments or variables lead to"),
-        }
-    }
-    let entry = |globals: &mut Vec<Global>, global: Value| -> usize {
-        let name = global.name();
-        globals.iter().position(|known| known.name == name).unwrap_or_else(|| {
-            let bytes = module.size_of(global.global_type());
-            let (private, alignment) = (is_private(global), global.alignment().max(1));
-            globals.push(Global { name, private, bytes, alignment, memory: Memory::default() });
-            globals.len() - 1
-        })
-    };
-    let mut note = |object: &Object, set: &dyn Fn(&mut Memory)| {
-        let kinds = floats(own, *object);
-        match object {
-            Object::Argument(index) => {
-                let memory = &mut arguments[*index].memory;
-                // Of a descriptor, what it describes counts.
-                if !memory.described {
-                    set(memory);
-                    memory.floats = kinds.into_iter().collect();
-                }
-                memory.described && !floats(own, *object).is_empty()
-            }
-            Object::Behind(path) => {
-                let memory = match path.root {
-                    Root::Argument(index) => &mut arguments[index].memory,
-                    Root::Global(global) => {
-                        let index = entry(&mut globals, global);
-                        &mut globals[index].memory
-                    }
-                };
-                set(memory);
-                memory.described = true;
-                memory.floats = kinds.into_iter().collect();
-                false
-            }
-            Object::Global(global) if global.is_constant_global() || global.name().starts_with("wengert.") => false,
-            Object::Global(global) => {
-                let index = entry(&mut globals, *global);
-                let memory = &mut globals[index].memory;
-                if allocatables.contains(global) {
-                    return !kinds.is_empty();
-                }
-                set(memory);
-                memory.floats = kinds.into_iter().collect();
-                global.is_thread_local() || hidden.contains(global)
-            }
-            Object::Local(_) => false,
-            Object::Heap(_) | Object::Unknown => true,
-        }
-    };
-    let mut beyond = Vec::new();
-    for (objects, set) in [
-        (&effects.inspects, (&|m: &mut Memory| m.inspected = true) as &dyn Fn(&mut Memory)),
-        (&effects.reads, &|m| m.read = true),
-        (&effects.writes, &|m| m.written = true),
-    ] {
-        beyond.extend(objects.iter().filter(|object| note(object, set)).copied());
-    }
-    if let Some(object) = beyond.first() {
-        return refuse(&match object {
-            Object::Global(global) if global.is_thread_local() => {
-                format!("uses the thread-local variable '{}'", global.name())
-            }
-            Object::Global(global) => {
-                format!("uses '{}', which procedures of its file write and other files cannot name", global.name())
-            }
-            Object::Global(global) if allocatables.contains(global) => {
-                format!("uses the structure '{}' of numbers and pointers", global.name())
-            }
-            Object::Argument(index) => format!("takes a structure of numbers and pointers as argument {}", index + 1),
-            _ => "reaches memory of which nothing is known".into(),
-        });
-    }
-    let descriptor = |object: &Object| match object {
-        Object::Argument(index) => arguments[*index].memory.described,
-        Object::Global(global) => allocatables.contains(global),
-        _ => false,
-    };
-    if effects.writes.iter().any(descriptor) {
-        return refuse("changes an argument or variable that is allocatable or a pointer");
-    }
-    let memories = arguments.iter_mut().map(|a| &mut a.memory).chain(globals.iter_mut().map(|g| &mut g.memory));
-    for memory in memories {
-        // What is only looked at carries no derivative.
-        if !memory.read && !memory.written {
-            memory.floats.clear();
-        }
-    }
-    // Numbers that only this file names and that nobody writes are constants.
-    globals.iter_mut().filter(|global| global.private).for_each(|global| global.memory.floats.clear());
-    globals.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(Procedure { name: function.name(), returns: ty.returns().to_string(), arguments, globals })
 }

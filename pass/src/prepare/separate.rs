@@ -18,8 +18,17 @@ struct Writer {
 
 /// Memory that the procedure reaches.
 struct Place<'a> {
+    /// Where the numbers are.
     base: Value,
+    /// Where the descriptor is, if there is one.
+    descriptor: Value,
     memory: &'a Memory,
+}
+
+impl Place<'_> {
+    fn new(base: Value, memory: &Memory) -> Place<'_> {
+        Place { base, descriptor: base, memory }
+    }
 }
 
 pub fn write(module: Module, function: Function, described: &Procedure) {
@@ -37,9 +46,9 @@ pub fn write(module: Module, function: Function, described: &Procedure) {
     builder.at_end(head);
     let sum = builder.phi(number);
     let pointers = described.arguments.iter().zip(&parameters).filter(|(_, parameter)| parameter.ty().is_pointer());
-    let mut places: Vec<Place> = pointers.map(|(argument, base)| Place { base: *base, memory: &argument.memory }).collect();
+    let mut places: Vec<Place> = pointers.map(|(argument, base)| Place::new(*base, &argument.memory)).collect();
     let globals = described.globals.iter().filter_map(|g| Some((module.global(&g.name)?, &g.memory)));
-    places.extend(globals.map(|(base, memory)| Place { base, memory }));
+    places.extend(globals.map(|(base, memory)| Place::new(base, memory)));
     let (mut all, mut word) = (sum, writer.unknown());
     for place in &mut places {
         (all, word) = writer.read(place, all, word);
@@ -47,6 +56,12 @@ pub fn write(module: Module, function: Function, described: &Procedure) {
     builder.branch_if(builder.resize(word, module.int(1)), stores, latch);
     builder.at_end(stores);
     places.iter().for_each(|place| writer.store(place, all));
+    let [allocate, after] = ["allocate", "after"].map(|name| function.append_block(name));
+    builder.branch_if(builder.resize(writer.unknown(), module.int(1)), allocate, after);
+    builder.at_end(allocate);
+    places.iter().filter(|place| place.memory.allocated).for_each(|place| writer.allocate(place));
+    builder.branch(after);
+    builder.at_end(after);
     builder.branch(latch);
     builder.at_end(latch);
     sum.add_incoming(&[(start, entry), (all, latch)]);
@@ -86,6 +101,19 @@ impl Writer {
             builder.fadd(sum, builder.fcast(builder.load(ty, self.anywhere(place.base)), number))
         });
         (numbers, bits)
+    }
+
+    /// Other memory in place of what a descriptor describes, and other bounds.
+    fn allocate(&self, place: &Place) {
+        let (builder, pointer) = (&self.builder, place.base.ty());
+        let word = self.module.int(64);
+        let free = self.module.declare("free", Type::function(pointer.void(), &[pointer]));
+        builder.call(free, &[place.base]);
+        let malloc = self.module.declare("malloc", Type::function(pointer, &[word]));
+        let fresh = builder.call(malloc, &[builder.resize(self.unknown(), word)]);
+        builder.store(fresh, place.descriptor);
+        let bound = builder.resize(self.unknown(), self.module.int(8));
+        builder.store(bound, self.anywhere(place.descriptor));
     }
 
     fn store(&self, place: &Place, value: Value) {

@@ -10,10 +10,10 @@
 ! RUN: %support/refuse %t.o %fc -g -c 3.f90 | %FileCheck --check-prefix=WITHOUT %s
 ! What a file cannot export is told in its list, and is an error where a call of it is differentiated; what is exported and not linked
 ! is an undefined symbol that names the procedure.
-! EXPORT: 1.f90:4:{{.*}} no derivatives of '_QMownedPresize': [W0023] '_QMownedPresize' puts pointers in memory that its callers see
-! LIST-DAG: refused _QMownedPresize [W0023]
-! LIST-DAG: refused _QMownedPchosen [W0023] {{.*}} puts pointers in memory
-! LIST-DAG: refused _QMownedPleads [W0023] {{.*}} through the pointer, structure or hidden variable '_QMownedEaimed'
+! EXPORT: 1.f90:4:{{.*}} no derivatives of '_QMownedPaim': [W0023] '_QMownedPaim' aims pointers that its callers see
+! LIST-DAG: refused _QMownedPaim [W0023]
+! LIST-DAG: refused _QMownedPchosen [W0023] {{.*}} aims pointers that its callers see
+! LIST-DAG: refused _QMownedPleads [W0023] {{.*}} follows pointers in what its arguments or variables lead to
 ! LIST-DAG: refused _QMownedPkeeps [W0023] {{.*}} uses '_QMownedFkeepsEkept', which procedures of its file write
 ! LIST-DAG: procedure _QMownedPgood void
 ! NOWHERE: error: {{.*}}[W0016] -wengert-import=nowhere: {{.*}} -wengert-export=nowhere
@@ -24,11 +24,9 @@
 module owned
   real(8), pointer :: aimed(:)
 contains
-  subroutine resize(x)
-    real(8), allocatable, intent(inout) :: x(:)
-    deallocate (x)
-    allocate (x(3))
-    x = 1
+  subroutine aim(x)
+    real(8), target :: x(:)
+    aimed => x
   end subroutine
   function chosen(x) result(p)
     real(8), target :: x(2)
@@ -54,10 +52,9 @@ end module
 subroutine f(x, y)
   use owned
   real(8) :: x, y
-  real(8), allocatable :: z(:)
-  allocate (z(2))
+  real(8), target :: z(2)
   z = x
-  call resize(z) ! CHECK: 2.f90:[[#]]:{{.*}}[W0007] no derivative for '_QMownedPresize': list, which its file wrote, says: [W0023]
+  call aim(z) ! CHECK: 2.f90:[[#]]:{{.*}}[W0007] no derivative for '_QMownedPaim': list, which its file wrote, says: [W0023]
   x = z(1)
 end subroutine
 subroutine g(x, y)
