@@ -21,6 +21,7 @@ use wengert_core::request::marker;
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
     let checker = Checker { program, key, procedure, activity };
+    checker.extents()?;
     for instruction in procedure.prepared.function.instructions() {
         checker.instruction(instruction)?;
     }
@@ -51,6 +52,25 @@ impl Checker<'_> {
     /// Varied bits in an integer, or an active number.
     fn carries(&self, value: Value) -> bool {
         self.active_value(value) || (self.activity.varied.contains(&value) && self.activity.useful.contains(&value))
+    }
+
+    /// A variable that is declared without its size (`extern double x[];`) tells nothing of that of its shadow.
+    fn extents(&self) -> Result<()> {
+        let endless = |global: &Value| {
+            let known = global.is_constant_global() || self.program.is_seeded(*global);
+            !known && self.procedure.module.size_of(global.global_type()) == 0
+        };
+        let active =
+            self.activity.objects.iter().filter_map(|o| if let Object::Global(global) = o { Some(*global) } else { None });
+        match active.filter(endless).map(|global| global.name()).min() {
+            Some(name) => {
+                let message = format!(
+                    "'{name}' is active, and declared without its size; declare the size, or declare {SHADOW}{name} and define that where '{name}' is defined"
+                );
+                Err(Refusal::new(Code::W0014, message).within(self.key.function))
+            }
+            None => Ok(()),
+        }
     }
 
     fn instruction(&self, at: Value) -> Result<()> {

@@ -187,6 +187,9 @@ impl Describer<'_> {
             Object::Global(global) if global.is_thread_local() => {
                 return self.refuse(&format!("uses the thread-local variable '{}'", global.name()));
             }
+            Object::Global(global) if self.module.size_of(global.global_type()) == 0 => {
+                return self.refuse(&format!("uses '{}', which is declared without its size", global.name()));
+            }
             Object::Global(global) if self.hidden.contains(&global) => {
                 let name = global.name();
                 return self.refuse(&format!("uses '{name}', which procedures of its file write and other files cannot name"));

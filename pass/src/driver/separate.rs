@@ -63,12 +63,9 @@ fn attach_entry(module: Module, list: &str, entry: Entry) {
     match entry {
         Entry::Refused { why, .. } => refuse(format!("{list}, which its file wrote, says: {why}")),
         Entry::Exported(procedure) => match typed(module, declared, &procedure) {
-            Some(function) => match procedure.globals.iter().find(|global| is_smaller_here(module, global)) {
+            Some(function) => match procedure.globals.iter().find_map(|global| clash(module, global)) {
                 None => function.add_string_attribute(SEPARATE, &procedure.to_string()),
-                Some(global) => {
-                    let why = format!("'{}' has {} bytes in its file, and fewer in this one", global.name, global.bytes);
-                    function.add_string_attribute(REFUSED, &why);
-                }
+                Some(why) => function.add_string_attribute(REFUSED, &why),
             },
             None => {
                 refuse(format!("it has type {} here, and other arguments or another result in {list}", declared.ty()));
@@ -77,10 +74,15 @@ fn attach_entry(module: Module, list: &str, entry: Entry) {
     }
 }
 
-/// Would a derivative of this file clear too little of the variable's shadow?
-fn is_smaller_here(module: Module, global: &Global) -> bool {
-    let here = module.global(&global.name).filter(|_| !global.private);
-    here.is_some_and(|here| module.size_of(here.global_type()) < global.bytes)
+/// Why this file cannot speak of another file's variable.
+fn clash(module: Module, global: &Global) -> Option<String> {
+    let here = module.global(&global.name).filter(|_| !global.private)?;
+    let name = &global.name;
+    if is_private(here) {
+        return Some(format!("it uses the variable '{name}' of its file, and this file has another one of that name"));
+    }
+    let smaller = module.size_of(here.global_type()) < global.bytes;
+    smaller.then(|| format!("'{name}' has {} bytes in its file, and fewer in this one", global.bytes))
 }
 
 /// The declaration with the type of the list: Fortran and old C may declare nothing but the name.

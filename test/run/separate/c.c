@@ -20,6 +20,7 @@ void move(struct point *p, int n, double dt) {
 }
 void count(int *k, const long *step) { *k += (int)*step; }
 void swap(double *a, double *b) { double t = *a; *a = *b; *b = t * t; }
+double exchange(double *a, double x) { double t = *a * 2; *a = x * t; return t; }
 //--- 2.c
 #include "check.h"
 #include <complex.h>
@@ -29,6 +30,7 @@ double complex turn(const double complex *, double);
 void move(struct point *, int, double);
 void count(int *, const long *);
 void swap(double *, double *);
+double exchange(double *, double);
 extern double scale;
 static double held;
 static void f(double *z) {
@@ -47,6 +49,8 @@ static void f(double *z) {
   z[1] = p[1].y * p[1].tag + held;
   z[2] = p[1].x * creal(c) + cimag(c);
   z[4] = by_value(3.0, 1, 2.0f);
+  exchange(&z[4], z[1]); // what it returns is not wanted
+  exchange(&z[3], 0.5);
 }
 DERIVE(f)
 
