@@ -44,7 +44,7 @@ contains
     use wengert
     external :: wengert_adjoint
     real(dp) :: x(cells), x_adj(cells), a(cells), a_adj(cells)
-    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dup, a, a_adj)
+    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dupnoneed, a, a_adj)
   end subroutine
 end module brick
 

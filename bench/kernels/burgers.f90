@@ -33,7 +33,7 @@ contains
     use wengert
     external :: wengert_adjoint
     real(dp) :: x(n), x_adj(n), u(n), u_adj(n)
-    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dup, u, u_adj)
+    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dupnoneed, u, u_adj)
   end subroutine
 end module burgers
 

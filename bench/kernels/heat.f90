@@ -54,7 +54,7 @@ contains
     use wengert
     external :: wengert_adjoint
     real(dp) :: x(n, n, n), x_adj(n, n, n), a(n, n, n), a_adj(n, n, n)
-    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dup, a, a_adj)
+    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dupnoneed, a, a_adj)
   end subroutine
 end module heat
 

@@ -54,7 +54,7 @@ contains
     use wengert
     external :: wengert_adjoint
     real(dp), dimension(3, particles, 2) :: x, x_adj, y, y_adj
-    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dup, y, y_adj)
+    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dupnoneed, y, y_adj)
   end subroutine
 end module nbody
 

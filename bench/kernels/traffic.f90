@@ -43,7 +43,7 @@ contains
     use wengert
     external :: wengert_adjoint
     real(dp) :: x(n), x_adj(n), a(n), a_adj(n)
-    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dup, a, a_adj)
+    call wengert_adjoint(primal, wengert_dup, x, x_adj, wengert_dupnoneed, a, a_adj)
   end subroutine
 end module traffic
 

@@ -225,6 +225,7 @@ fn root_key(request: &Request) -> Key {
         outermost: true,
         passive: false,
         again: false,
+        logged: vec![],
     }
 }
 
@@ -327,8 +328,9 @@ fn remark_schedules(plan: &Plan) {
         match &callee.schedule {
             Schedule::Joint(snapshot) => {
                 let saved = snapshot.sections.iter().filter(|kept| kept.saved).count();
+                let logs = if snapshot.logged.is_empty() { "" } else { " and logs what else it touches" };
                 let message = format!(
-                    "the call of '{name}' is joint: it saves {saved} sections of memory, and runs again in the backward sweep"
+                    "the call of '{name}' is joint: it saves {saved} sections of memory{logs}, and runs again in the backward sweep"
                 );
                 diagnose::remark(plan.function, Some(call), false, "Joint", &message);
             }

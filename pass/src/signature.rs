@@ -80,11 +80,13 @@ impl Signature {
 }
 
 impl Signature {
-    /// The procedure itself.
-    pub fn plain(function: Function) -> Signature {
-        let count = function.ty().parameters().len();
+    /// The procedure itself; the log is a hidden last parameter of one that logs.
+    pub fn plain(function: Function, logs: bool) -> Signature {
+        let mut parameters = function.ty().parameters();
+        let count = parameters.len();
         let (primals, shadows, adjoints) = ((0..count).collect(), vec![None; count], vec![None; count]);
-        let ty = function.ty();
+        parameters.extend(logs.then(|| function.ty().pointer()));
+        let ty = Type::function(function.ty().returns(), &parameters);
         Signature { ty, primals, shadows, seed: None, primal_result: None, shadow_result: None, adjoints, tangent: None }
     }
 

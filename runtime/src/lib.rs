@@ -9,6 +9,7 @@
 //! |-----------|-----------------------------------------------------------------------------|
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
 //! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
+//! | `log`     | what joint calls touch, where only their first run can tell                    |
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
@@ -24,6 +25,7 @@ mod budget;
 mod chunk;
 pub mod descriptor;
 mod fatal;
+pub mod log;
 mod markers;
 pub mod math;
 mod pool;

@@ -150,6 +150,26 @@ impl Tape {
         self.base
     }
 
+    /// Reserves any number of bytes.
+    pub(crate) fn reserve(&mut self, bytes: usize) -> *mut u8 {
+        let size = bytes.next_multiple_of(ALIGNMENT);
+        if size > self.end as usize - self.top as usize {
+            return self.grow(size);
+        }
+        let place = self.top;
+        self.top = place.wrapping_add(size);
+        place
+    }
+
+    /// What was reserved last reaches up to `end`, and is wanted up to `wanted` only.
+    pub(crate) fn cut(&mut self, end: *mut u8, wanted: *mut u8) {
+        if self.top as usize != (end as usize).next_multiple_of(ALIGNMENT) {
+            return;
+        }
+        self.high = self.high.max(self.top);
+        self.top = self.base.wrapping_add((wanted as usize - self.base as usize).next_multiple_of(ALIGNMENT));
+    }
+
     /// The chunk that lies ready behind the current one, else any that fits.
     fn next_chunk(&mut self, bytes: usize) -> Chunk {
         if let Some(next) = self.spare.pop_if(|next| next.capacity() >= bytes) {

@@ -455,6 +455,7 @@ impl Solver<'_> {
                 outermost: false,
                 passive,
                 again: false,
+                logged: vec![],
                 arguments,
                 result,
                 behind,

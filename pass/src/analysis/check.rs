@@ -236,7 +236,8 @@ impl Checker<'_> {
         if moves && value.ty().scalar().is_integer() && !value.ty().is_pointer() {
             return self.integer(at, load, pointer);
         }
-        if !load && self.activity.varied.contains(&value) && self.found_in_memory(pointer) {
+        if !load && self.activity.varied.contains(&value) && self.procedure.objects.of(pointer).iter().any(|o| self.may_hide(*o))
+        {
             return self.unshadowed_memory(at, pointer, "stored");
         }
         if load && moves_or_useful(self.activity, value) && self.found_in_memory(pointer) && self.reachable_global() {
@@ -435,6 +436,30 @@ impl Checker<'_> {
         self.procedure.objects.of(pointer).iter().any(without)
     }
 
+    /// May varied data in this memory be read again by a name that nobody here knows? Whoever calls knows what arguments lead to, and asks the same.
+    fn may_hide(&self, object: Object) -> bool {
+        let unknown = match object {
+            Object::Unknown => true,
+            Object::Behind(path) => self.is_root() || matches!(path.root, Root::Global(_)),
+            _ => false,
+        };
+        unknown && !self.activity.objects.contains(&object)
+    }
+
+    /// Does a callee store varied data behind arguments, in memory that may be read again by another name?
+    fn hides(&self, at: Value, callee: Function) -> bool {
+        let Some(key) = self.activity.calls.get(&at) else { return false };
+        let theirs = self.program.activity(key);
+        let mut stored = self.program.procedures[&callee].effects.writes.iter().filter(|o| {
+            let behind = matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(_)));
+            behind && theirs.varied_objects.contains(o) && !theirs.objects.contains(o)
+        });
+        stored.any(|o| {
+            let ours = self.procedure.objects.translate(at, *o);
+            ours.is_empty() || ours.iter().any(|(object, _)| self.may_hide(*object))
+        })
+    }
+
     /// Is the address of some active variable kept in memory?
     fn reachable_global(&self) -> bool {
         self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if address_is_kept(*g)))
@@ -454,7 +479,7 @@ impl Checker<'_> {
         let effects = &self.program.procedures[&callee].effects;
         let reached = at.value_operands().any(|o| self.activity.varied.contains(&o))
             || reads.iter().any(|o| self.activity.varied_objects.contains(o));
-        if reached && effects.stores_hidden {
+        if reached && effects.stores_hidden || self.hides(at, callee) {
             let what = format!(
                 "'{}' may store active data through a pointer that came out of memory; pass the array as an argument",
                 callee.name()

@@ -24,8 +24,13 @@ pub struct Numbers {
 
 /// Do pointers to active memory lie where a memcpy or memset writes?
 pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
+    led_to(procedure, at).iter().any(|object| activity.objects.contains(object))
+}
+
+/// What the pointers that a memcpy moves may lead to.
+pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
     if marked_numbers(at).is_some() {
-        return false;
+        return vec![];
     }
     let targets = procedure.objects.places(at.operand(0));
     let bytes = at.operand(2).as_int().map_or(u64::MAX >> 1, |bytes| bytes as u64);
@@ -36,7 +41,7 @@ pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> 
     let kept = held.flat_map(|(_, _, held)| held).map(|(object, _)| *object);
     let found = procedure.objects.spoken_of().into_iter();
     let found = found.filter(|o| matches!(o, Object::Behind(path) if reached(path.parent(), path.offset())));
-    kept.chain(found).any(|object| activity.objects.contains(&object))
+    kept.chain(found).collect()
 }
 
 /// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.

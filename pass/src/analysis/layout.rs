@@ -132,8 +132,11 @@ impl Layouts {
     pub fn is_integer(&self, module: Module, objects: &Objects, load: Value) -> bool {
         let bytes = module.store_size(load.ty());
         let places = objects.places(load.operand(0));
+        let function = load.block().function();
         let declared = |(object, at): &(Object, Offset)| {
-            self.is_integer_at(module, *object, *at, bytes) || self.is_padding_of_element(module, *object, load.operand(0), bytes)
+            object.holds_integers_only(function)
+                || self.is_integer_at(module, *object, *at, bytes)
+                || self.is_padding_of_element(module, *object, load.operand(0), bytes)
         };
         !places.is_empty() && places.iter().all(declared)
     }

@@ -70,11 +70,13 @@ pub struct Key {
     pub passive: bool,
     /// Has the procedure run before, so that it leaves out what a second run must not do?
     pub again: bool,
+    /// Memory of which a plain run logs what it touches, in order.
+    pub logged: Vec<Object>,
 }
 
 impl Key {
-    /// A procedure that is not differentiated, as it runs a second time.
-    pub fn of_second_run(function: Function) -> Key {
+    /// A procedure that is not differentiated, as it runs for a second time (`again`), or for a joint call that logs what it touches.
+    pub fn of_plain_run(function: Function, again: bool, logged: Vec<Object>) -> Key {
         let none = vec![false; function.ty().parameters().len()];
         Key {
             function,
@@ -87,7 +89,8 @@ impl Key {
             primal: true,
             outermost: false,
             passive: true,
-            again: true,
+            again,
+            logged,
         }
     }
 }
@@ -378,5 +381,5 @@ impl Program {
 
 /// Activity does not depend on what the caller keeps or wants, nor on whether it runs again.
 fn without_kept(key: &Key) -> Key {
-    Key { kept: vec![false; key.kept.len()], primal: true, outermost: false, again: false, ..key.clone() }
+    Key { kept: vec![false; key.kept.len()], primal: true, outermost: false, again: false, logged: vec![], ..key.clone() }
 }

@@ -19,6 +19,8 @@ pub use super::object::{Object, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
 const MOST_FIELDS: usize = 64;
+/// No program has memory below this address.
+const LEAST_ADDRESS: i64 = 4096;
 
 /// What a procedure does with pointers, as its callers see it.
 #[derive(Clone, Default, PartialEq)]
@@ -596,6 +598,12 @@ impl Objects {
                 moved(&self.places(pointer.operand(0)), Offset::of_address(self.module, pointer))
             }
             _ if pointer.is_null() || pointer.is_undef() || pointer.as_function().is_some() => Places::new(),
+            // A member of what a null pointer leads to.
+            Some(Opcode::LLVMIntToPtr)
+                if pointer.is_constant() && pointer.operand(0).as_int().is_some_and(|at| (0..LEAST_ADDRESS).contains(&at)) =>
+            {
+                Places::new()
+            }
             _ if pointer.is_constant() => {
                 let named: Places = named_in(pointer).into_iter().map(|g| (Object::Global(g), ANYWHERE)).collect();
                 if named.is_empty() && pointer.ty().is_pointer() { self.unknown() } else { named }

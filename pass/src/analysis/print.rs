@@ -47,20 +47,20 @@ impl Program {
 }
 
 fn list(objects: impl Iterator<Item = Object>) -> String {
-    let mut names: Vec<String> = objects.map(describe).collect();
+    let mut names: Vec<String> = objects.map(|object| object.to_string()).collect();
     names.sort();
     names.join(", ")
 }
 
-fn describe(object: Object) -> String {
-    match object {
-        Object::Argument(index) => format!("argument {}", index + 1),
-        Object::Local(site) | Object::Heap(site) => format!("local {}", site.print()),
-        Object::Global(global) => format!("@{}", global.name()),
-        Object::Behind(path) if path.parent() == object => format!("memory further behind {}", describe(path.start())),
-        Object::Behind(path) => {
-            format!("memory behind the pointer {} in {}", path.offset(), describe(path.parent()))
+impl Display for Object {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match *self {
+            Object::Argument(index) => write!(f, "argument {}", index + 1),
+            Object::Local(site) | Object::Heap(site) => write!(f, "local {}", site.print()),
+            Object::Global(global) => write!(f, "@{}", global.name()),
+            Object::Behind(path) if path.parent() == *self => write!(f, "memory further behind {}", path.start()),
+            Object::Behind(path) => write!(f, "memory behind the pointer {} in {}", path.offset(), path.parent()),
+            Object::Unknown => write!(f, "unknown memory"),
         }
-        Object::Unknown => "unknown memory".to_owned(),
     }
 }

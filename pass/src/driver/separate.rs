@@ -223,6 +223,7 @@ fn enter(module: Module, program: &mut Program, function: Function, mode: Mode, 
         outermost: false,
         passive: false,
         again: false,
+        logged: vec![],
     };
     program.enter(&mut root, &words);
     root

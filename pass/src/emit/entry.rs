@@ -52,7 +52,7 @@ impl<'a> AtEntry<'a> {
                 }
             }
         }
-        if let Some(forwarded) = self.forwarded.iter().find(|f| f.load == value && f.path == path).cloned() {
+        if let Some(forwarded) = self.forwarded_to(path, value) {
             return self.of(&forwarded.from, forwarded.value);
         }
         if let Some(found) = self.values.get(&(path.to_vec(), value)) {
@@ -74,6 +74,11 @@ impl<'a> AtEntry<'a> {
         copy
     }
 
+    /// What a load finds, if a procedure on the way had stored it.
+    fn forwarded_to(&self, path: &[Value], load: Value) -> Option<Forwarded> {
+        self.forwarded.iter().find(|f| f.load == load && f.path == path).cloned()
+    }
+
     /// The address of a load that does not run under all conditions.
     fn where_it_runs(&mut self, path: &[Value], load: Value, address: Value) -> Value {
         let found = self.found.iter().find(|f| f.load == load && f.path == path);
@@ -91,6 +96,9 @@ impl<'a> AtEntry<'a> {
         let Some((call, before)) = path.split_last() else { return outermost(address) };
         if let Some(index) = address.argument_index() {
             return self.shadow(before, call.arguments()[index], outermost);
+        }
+        if let Some(forwarded) = self.forwarded_to(path, address) {
+            return self.shadow(&forwarded.from, forwarded.value, outermost);
         }
         let copy = address.clone_instruction();
         let base = self.shadow(path, address.operand(0), outermost);

@@ -28,6 +28,8 @@ pub struct Forward<'a> {
     pub kept: FxHashMap<Needed, Value>,
     /// Per loop of unknown length with records: the variable that holds the latest one.
     latest: Vec<Option<Value>>,
+    /// Joint calls that log what they touch.
+    pub logs: FxHashMap<Value, Value>,
     records: FxHashMap<usize, Value>,
     /// Per such loop: the instruction from which on the iteration's record is there.
     ready: FxHashMap<usize, Value>,
@@ -51,6 +53,7 @@ impl<'a> Forward<'a> {
             variables: vec![None; plan.slots.len()],
             kept: FxHashMap::default(),
             latest: vec![None; plan.loops.len()],
+            logs: FxHashMap::default(),
             records: FxHashMap::default(),
             ready: FxHashMap::default(),
             anchor,
@@ -91,7 +94,8 @@ impl<'a> Forward<'a> {
                 if self.plan.snapshot(*call).is_some() { self.advance(*call) } else { self.call(registry, *call) }
             }
         }
-        self.leave_out(registry);
+        self.run_plainly(registry);
+        self.plan.touches.iter().for_each(|touch| self.touch(touch));
         for (block, action) in &self.plan.forward {
             if let Action::Record(needed, slot) = action {
                 self.record(*block, *needed, *slot);
@@ -237,24 +241,31 @@ impl<'a> Forward<'a> {
         let end = self.primal.at(block.terminator());
         builder.before(end);
         builder.locate(None);
-        let primal = &self.primal;
-        let (mut at, mut counter) = (|v: Value| primal.at(v), |i: usize| primal.at(plan.loops[i].counter));
-        let first = context.evaluate(&version.first, &mut at, &mut counter);
-        let all = context.evaluate(&version.bytes, &mut at, &mut counter);
-        let none = context.i64(0);
         let guards = match &version.next {
             Some(next) if matches!(kept, Needed::Last(_)) => &next.guards,
             _ => &version.guards,
         };
-        let bytes = guards.iter().fold(all, |bytes, (condition, wanted)| {
-            let condition = primal.at(*condition);
-            if *wanted { builder.select(condition, bytes, none) } else { builder.select(condition, none, bytes) }
-        });
+        let (first, bytes) = self.extent(&version.first, &version.bytes, guards);
         let saved = context.reserve(self.tape.expect("versions need a tape"), bytes, end);
         let section = builder.offset_anywhere(self.primal.at(version.base), first);
         builder.memory_copy(saved, 64, section, version.alignment, bytes);
         let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), first));
         self.kept.insert(kept, moved);
+    }
+
+    /// Where a section begins, in bytes from its base, and how many bytes it has where the builder stands: none unless all conditions have these values.
+    pub fn extent(&self, first: &[Term], bytes: &[Term], guards: &[(Value, bool)]) -> (Value, Value) {
+        let (context, plan, primal) = (self.context, self.plan, &self.primal);
+        let (mut at, mut counter) = (|v: Value| primal.at(v), |i: usize| primal.at(plan.loops[i].counter));
+        let first = context.evaluate(first, &mut at, &mut counter);
+        let all = context.evaluate(bytes, &mut at, &mut counter);
+        let none = context.i64(0);
+        let bytes = guards.iter().fold(all, |bytes, (condition, wanted)| {
+            let condition = primal.at(*condition);
+            let (yes, no) = if *wanted { (bytes, none) } else { (none, bytes) };
+            context.builder.select(condition, yes, no)
+        });
+        (first, bytes)
     }
 
     fn call(&mut self, registry: &mut Registry, call: Value) {

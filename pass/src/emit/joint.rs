@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Joint calls: the snapshot that the forward sweep saves, the second run that the backward sweep makes, and what a second
-//! run leaves out.
+//! Joint calls: the snapshot that the forward sweep saves, the second run that the backward sweep makes, what a second
+//! run leaves out, and what a first run logs.
 //!
-//! Invariants: a snapshot on the tape is a list of sections (address, bytes), then the bytes of those that are saved, each at
-//! a granule. Whatever the second run writes is put back behind it, so that all memory is as it was at the turn.
+//! Invariants: a snapshot on the tape is the address of a log (if there is one), a list of sections (address, bytes), then the bytes of those
+//! that are saved, each at a granule. Whatever the second run writes is put back behind it, so that all memory is as it was at the turn. Sections
+//! and log may share bytes: the log is restored last and put back first.
 
 use super::Context;
 use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
 use super::procedures::Registry;
-use crate::llvm::{IntPredicate, Type, Value};
-use crate::plan::{Kept, Key, Needed, Sweeps};
+use crate::llvm::{Function, IntPredicate, Type, Value};
+use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
 
 /// Bytes of a section's place in the list.
 const ENTRY: usize = 16;
 
-/// Where a section of a snapshot lies and how many bytes it has, computed before the call.
-fn place(context: &Context, kept: &Kept, entry: &mut AtEntry, shadow: &mut dyn FnMut(Value) -> Value) -> (Value, Value) {
-    let section = &kept.section;
-    let base = match kept.in_shadow {
+/// Where a section of a snapshot, or its shadow, lies and how many bytes it has, computed before the call.
+fn place(
+    context: &Context,
+    section: &Section,
+    in_shadow: bool,
+    entry: &mut AtEntry,
+    shadow: &mut dyn FnMut(Value) -> Value,
+) -> (Value, Value) {
+    let base = match in_shadow {
         true => entry.shadow(&section.path, section.base, shadow),
         false => entry.of(&section.path, section.base),
     };
@@ -28,10 +34,10 @@ fn place(context: &Context, kept: &Kept, entry: &mut AtEntry, shadow: &mut dyn F
 }
 
 impl Forward<'_> {
-    /// Saves the snapshot of a joint call, which stays the call that it is.
+    /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
     pub fn advance(&mut self, call: Value) {
         let snapshot = self.plan.snapshot(call).expect("a joint call");
-        if snapshot.sections.is_empty() {
+        if snapshot.is_empty() {
             return;
         }
         let (context, clone) = (self.context, self.primal.at(call));
@@ -45,46 +51,92 @@ impl Forward<'_> {
             builder.before(clone);
             shadow
         };
-        let mut entry = AtEntry::new(context, plan.key.mode, snapshot.sections.iter().map(|kept| &kept.section), &own);
-        let sections: Vec<(Value, Value)> =
-            snapshot.sections.iter().map(|kept| place(context, kept, &mut entry, &mut shadow)).collect();
-        let head = context.round_up(context.i64((ENTRY * sections.len()) as i64));
-        let saved = || snapshot.sections.iter().zip(&sections).filter(|(kept, _)| kept.saved);
+        let all = snapshot.sections.iter().map(|kept| &kept.section).chain(&snapshot.shadowed);
+        let mut entry = AtEntry::new(context, plan.key.mode, all, &own);
+        let mut places: Vec<(Value, Value)> =
+            snapshot.sections.iter().map(|kept| place(context, &kept.section, kept.in_shadow, &mut entry, &mut shadow)).collect();
+        let shadowed = snapshot.shadowed.iter().map(|section| place(context, section, true, &mut entry, &mut shadow));
+        places.extend(shadowed);
+        let head = context.round_up(context.i64(entry_offset(snapshot, places.len())));
+        let saved = || snapshot.sections.iter().zip(&places).filter(|(kept, _)| kept.saved);
         let size = saved().fold(head, |sum, (_, (_, bytes))| builder.add(sum, context.round_up(*bytes)));
-        let area = context.reserve(self.tape.expect("calls need a tape"), size, clone);
-        for (index, (address, bytes)) in sections.iter().enumerate() {
-            let (to_address, to_bytes) = context.entry_of(area, index);
+        let tape = self.tape.expect("calls need a tape");
+        let area = context.reserve(tape, size, clone);
+        for (index, (address, bytes)) in places.iter().enumerate() {
+            let (to_address, to_bytes) = context.entry_of(snapshot, area, index);
             builder.store(*address, to_address);
             builder.store(*bytes, to_bytes);
+        }
+        if !snapshot.shadowed.is_empty() {
+            context.demand_apart(snapshot, area, &plan.calls[&call].key.function.name());
         }
         let mut place = builder.offset(area, head);
         for (kept, (address, bytes)) in saved() {
             builder.memory_copy(place, 64, *address, kept.section.alignment, *bytes);
             place = builder.offset(place, context.round_up(*bytes));
         }
+        if !snapshot.logged.is_empty() {
+            let arguments = [tape, context.module.text(&plan.calls[&call].key.function.name())];
+            let log = builder.call(context.log_function(BEGIN, &arguments), &arguments);
+            builder.store(log, area);
+            self.logs.insert(call, log);
+        }
         self.kept.insert(Needed::Frame(call), area);
     }
 
-    /// What a second run does otherwise than the first.
-    pub fn leave_out(&mut self, registry: &mut Registry) {
-        for call in &self.plan.quiet {
-            let runs_plainly = self.plan.calls.get(call).is_none_or(|_| self.plan.snapshot(*call).is_some());
-            if !runs_plainly {
-                continue;
-            }
+    /// What a second run does otherwise than the first, and a run that logs.
+    pub fn run_plainly(&mut self, registry: &mut Registry) {
+        let context = self.context;
+        let builder = &context.builder;
+        for (call, key) in &self.plan.plain {
             let clone = self.primal.at(*call);
-            let callee = call.callee_function().expect("a quiet call has a callee");
-            let quiet = registry.declare(self.context.module, &Key::of_second_run(callee), Sweeps::Plain).first;
-            self.context.builder.before(clone);
-            self.context.builder.locate(Some(clone));
-            let arguments: Vec<Value> = clone.arguments();
-            let again = self.context.builder.call(quiet, &arguments);
-            self.primal.replace(*call, again);
+            let callee = registry.declare(context.module, key, Sweeps::Plain).first;
+            builder.before(clone);
+            builder.locate(Some(clone));
+            let mut arguments: Vec<Value> = clone.arguments();
+            if !key.logged.is_empty() {
+                arguments.push(self.logs.get(call).copied().unwrap_or_else(|| self.own_log()));
+            }
+            let run = builder.call(callee, &arguments);
+            if let Some(log) = self.logs.get(call) {
+                builder.call(context.log_function(END, &[*log]), &[*log]);
+            }
+            self.primal.replace(*call, run);
             clone.erase();
         }
         for call in &self.plan.left_out {
             self.primal.at(*call).erase();
         }
+    }
+
+    /// The log of a procedure that gets one: its last parameter.
+    fn own_log(&self) -> Value {
+        *self.primal.function.parameters().last().expect("a procedure that logs gets a log")
+    }
+
+    /// Says what a run that logs is about to touch.
+    pub fn touch(&self, touch: &Touch) {
+        let context = self.context;
+        let (builder, primal) = (&context.builder, &self.primal);
+        let (name, address, bytes) = match touch {
+            Touch::Before { at, address, bytes, pointers } => {
+                builder.before(primal.at(*at));
+                builder.locate(Some(primal.at(*at)));
+                let bytes = match bytes {
+                    Bytes::Fixed(count) => context.i64(*count as i64),
+                    Bytes::Value(value) => builder.resize(primal.at(*value), context.module.int(64)),
+                };
+                (if *pointers { TOUCH_POINTERS } else { TOUCH }, primal.at(*address), bytes)
+            }
+            Touch::Row { at, base, first, bytes, guards } => {
+                builder.before(primal.at(at.terminator()));
+                builder.locate(None);
+                let (first, bytes) = self.extent(first, bytes, guards);
+                (TOUCH, builder.offset_anywhere(primal.at(*base), first), bytes)
+            }
+        };
+        let log = self.own_log();
+        builder.call(context.log_function(name, &[log, address, bytes]), &[log, address, bytes]);
     }
 }
 
@@ -92,45 +144,94 @@ impl Backward<'_> {
     /// The second run of a joint call, with both sweeps, from its snapshot.
     pub fn rerun(&mut self, registry: &mut Registry, at: Value) {
         let plan = self.plan;
-        let sections = &plan.snapshot(at).expect("a joint call").sections;
+        let snapshot = plan.snapshot(at).expect("a joint call");
         let tape = self.tape.expect("calls need a tape");
-        let put_back = (!sections.is_empty()).then(|| {
+        let callee = registry.declare(self.context.module, &plan.calls[&at].key, Sweeps::Joined);
+        let mut arguments = self.actuals(&callee, at);
+        *arguments.last_mut().expect("the tape is a parameter") = tape;
+        let put_back = (!snapshot.is_empty()).then(|| {
             let area = self.get(Needed::Frame(at));
-            self.context.exchange(tape, area, sections, self.context.tape_top(tape))
+            (area, self.context.exchange(tape, area, snapshot, self.context.tape_top(tape)))
         });
-        self.call_joined(registry, at, tape);
-        if let Some((mark, all)) = put_back {
-            for (kept, (address, bytes, present)) in sections.iter().zip(all) {
+        let logged =
+            put_back.as_ref().filter(|_| !snapshot.logged.is_empty()).map(|(area, _)| self.enter_log(*area, tape, &arguments));
+        self.locate(at);
+        let result = self.context.builder.call(callee.first, &arguments);
+        if let Some(all) = logged {
+            self.context.builder.call(self.context.log_function(LEAVE, &all), &all);
+        }
+        self.take_adjoints(&callee, at, result);
+        if let Some((_, (mark, all))) = put_back {
+            for (kept, (address, bytes, present)) in snapshot.sections.iter().zip(all) {
                 self.context.bring_back(kept, address, present, bytes);
             }
             self.context.release(tape, mark);
         }
     }
 
-    fn call_joined(&mut self, registry: &mut Registry, at: Value, tape: Value) {
-        let callee = registry.declare(self.context.module, &self.plan.calls[&at].key, Sweeps::Joined);
-        let mut arguments = self.actuals(&callee, at);
-        *arguments.last_mut().expect("the tape is a parameter") = tape;
-        let result = self.context.builder.call(callee.first, &arguments);
-        self.take_adjoints(&callee, at, result);
+    /// Restores what a log holds. Returns the log, what was there, and through which addresses the call reaches it.
+    fn enter_log(&mut self, area: Value, tape: Value, arguments: &[Value]) -> [Value; 3] {
+        let context = self.context;
+        let pointer = tape.ty();
+        let pointers: Vec<Value> = arguments.iter().copied().filter(|a| a.ty().is_pointer()).collect();
+        let reached = self.new_variable(pointer.array(pointers.len() as u64), "reached");
+        for (index, value) in pointers.iter().enumerate() {
+            context.builder.store(*value, context.builder.element(pointer, reached, context.i64(index as i64)));
+        }
+        let log = context.builder.load(pointer, area);
+        let present = context.builder.call(context.log_function(ENTER, &[log, tape, reached]), &[log, tape, reached]);
+        [log, present, reached]
     }
 }
 
+/// Functions of the run-time library that keep logs.
+const BEGIN: &str = "wengert_log_begin";
+const TOUCH: &str = "wengert_log_touch";
+const TOUCH_POINTERS: &str = "wengert_log_touch_pointers";
+const END: &str = "wengert_log_end";
+const ENTER: &str = "wengert_log_enter";
+const LEAVE: &str = "wengert_log_leave";
+
+/// Where the list of a snapshot says a section's address: behind that of the log, if there is one.
+fn entry_offset(snapshot: &Snapshot, index: usize) -> i64 {
+    let log = if snapshot.logged.is_empty() { 0 } else { ENTRY };
+    (log + ENTRY * index) as i64
+}
+
 impl Context {
+    fn log_function(&self, name: &str, arguments: &[Value]) -> Function {
+        let (pointer, void) = (self.module.int(8).pointer(), self.module.int(8).void());
+        let returns = if name == BEGIN || name == ENTER { pointer } else { void };
+        let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
+        self.module.declare(name, Type::function(returns, &types))
+    }
+
     /// Where the list of a snapshot says a section's address and its bytes.
-    fn entry_of(&self, area: Value, index: usize) -> (Value, Value) {
+    fn entry_of(&self, snapshot: &Snapshot, area: Value, index: usize) -> (Value, Value) {
         let word = self.module.int(64);
-        let at = |word_index: usize| self.builder.element(word, area, self.i64(word_index as i64));
-        (at(2 * index), at(2 * index + 1))
+        let first = entry_offset(snapshot, index) / 8;
+        (self.builder.element(word, area, self.i64(first)), self.builder.element(word, area, self.i64(first + 1)))
+    }
+
+    /// The program stops where a shadow lies in a section that is restored or put back, between what is touched.
+    fn demand_apart(&self, snapshot: &Snapshot, area: Value, callee: &str) {
+        let restored = snapshot.sections.iter().filter(|kept| !kept.section.exact && !kept.in_shadow).count();
+        let (sections, _) = self.entry_of(snapshot, area, 0);
+        let (shadows, _) = self.entry_of(snapshot, area, snapshot.sections.len());
+        let [count, shadow_count] = [restored, snapshot.shadowed.len()].map(|n| self.i64(n as i64));
+        let arguments = [sections, count, shadows, shadow_count, self.module.text(callee)];
+        let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
+        let function = self.module.declare("wengert_shadows_apart", Type::function(self.module.int(8).void(), &types));
+        self.builder.call(function, &arguments);
     }
 
     /// Saves what lies in the sections, then restores the snapshot. Returns `mark`, and of each section its address, its bytes
     /// and where its present content lies. Splits the current block, which is open.
-    fn exchange(&self, tape: Value, area: Value, sections: &[Kept], mark: Value) -> (Value, Vec<(Value, Value, Value)>) {
-        let builder = &self.builder;
+    fn exchange(&self, tape: Value, area: Value, snapshot: &Snapshot, mark: Value) -> (Value, Vec<(Value, Value, Value)>) {
+        let (builder, sections) = (&self.builder, &snapshot.sections);
         let word = self.module.int(64);
         let read = |index: usize| {
-            let (address, bytes) = self.entry_of(area, index);
+            let (address, bytes) = self.entry_of(snapshot, area, index);
             (builder.load(word.pointer(), address), builder.load(word, bytes))
         };
         let found: Vec<(Value, Value)> = (0..sections.len()).map(read).collect();
@@ -146,7 +247,8 @@ impl Context {
             all.push((*address, *bytes, present));
             present = builder.offset(present, self.round_up(*bytes));
         }
-        let mut place = builder.offset(area, self.round_up(self.i64((ENTRY * sections.len()) as i64)));
+        let head = entry_offset(snapshot, sections.len() + snapshot.shadowed.len());
+        let mut place = builder.offset(area, self.round_up(self.i64(head)));
         for (kept, (address, bytes)) in sections.iter().zip(&found).filter(|(kept, _)| kept.saved) {
             self.bring_back(kept, *address, place, *bytes);
             place = builder.offset(place, self.round_up(*bytes));

@@ -108,10 +108,11 @@ fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
     Made { first, second: Some(second), exported: None, signature: backward }
 }
 
-/// The second run of a procedure.
+/// The procedure itself, as it runs for the second time or logs what it touches.
 fn declare_plain(module: Module, key: &Key) -> Made {
-    let signature = Signature::plain(key.function);
-    let first = private(module, key.function, &format!("wengert.again.{}", key.function.name()), signature.ty);
+    let signature = Signature::plain(key.function, !key.logged.is_empty());
+    let word = if key.again { "again" } else { "logged" };
+    let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
 }
 

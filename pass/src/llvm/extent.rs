@@ -8,7 +8,7 @@ use super::{Block, Facts, Type, Value, ffi};
 use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::c_void;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Expression(*mut c_void);
 
 /// One step of a machine with a stack that computes an expression; each says of how many bits its result is.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Which instructions have a backward action, and what values that action reads.
 
-use super::{Backward, Birth, Needed, Plan, Sweeps};
+use super::{Backward, Birth, Needed, Plan, Snapshot, Sweeps};
 use crate::analysis::Program;
 use crate::analysis::copies::{moved_numbers, moves_pointers};
 use crate::llvm::{Block, Opcode, Value};
@@ -78,7 +78,7 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
         }
         Backward::Fill(at) => vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))],
         Backward::Call(at) => {
-            let empty = plan.snapshot(at).is_some_and(|snapshot| snapshot.sections.is_empty());
+            let empty = plan.snapshot(at).is_some_and(Snapshot::is_empty);
             let mut found = if empty { vec![] } else { vec![Needed::Frame(at)] };
             let call = &plan.calls[&at];
             for (index, argument) in at.arguments().into_iter().enumerate() {

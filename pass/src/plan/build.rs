@@ -10,7 +10,7 @@ use super::sink::{self, Actions};
 use super::{
     Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
 };
-use super::{schedule, select, sums};
+use super::{log, schedule, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -30,12 +30,15 @@ const TAPE_ALIGNMENT: i64 = 64;
 pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
     let mut plan = bare(program, key, sweeps);
     if sweeps == Sweeps::Plain {
-        return Ok(plan);
+        plan.touches = log::touches(program, &plan);
+    } else {
+        outline(program, &mut plan)?;
+        if key.mode == Mode::Adjoint {
+            plan_backward(program, &mut plan)?;
+        }
     }
-    outline(program, &mut plan)?;
-    if key.mode == Mode::Adjoint {
-        plan_backward(program, &mut plan)?;
-    }
+    let calls = plan.function.instructions().into_iter();
+    plan.plain = calls.filter_map(|call| Some((call, log::plain_key(program, &plan, call)?))).collect();
     Ok(plan)
 }
 
@@ -43,7 +46,6 @@ pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
 fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
     let procedure = program.procedure(key);
     let prepared = &procedure.prepared;
-    let again = |calls: &Vec<Value>| if key.again { calls.clone() } else { Vec::new() };
     let mut plan = Plan {
         key: key.clone(),
         sweeps,
@@ -71,8 +73,9 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         backward: Vec::new(),
         moved: FxHashMap::default(),
         frees: Vec::new(),
-        left_out: again(&procedure.rerun.left_out),
-        quiet: again(&procedure.rerun.quiet),
+        left_out: if key.again { procedure.rerun.left_out.clone() } else { Vec::new() },
+        plain: Vec::new(),
+        touches: Vec::new(),
     };
     for block in prepared.function.blocks() {
         if let Some(index) = prepared.facts.loop_of(block) {

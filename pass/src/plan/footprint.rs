@@ -89,6 +89,7 @@ struct Draft {
     guards: Guards,
     alignment: u32,
     content: Content,
+    exact: bool,
 }
 
 /// How far one use of some objects is known.
@@ -276,7 +277,13 @@ impl Reader<'_, '_> {
             return None;
         }
         let (alignment, content) = (access.alignment(), content(access));
-        let fits = |d: &Draft| d.base == extent.base && d.content == content && are_same(&d.guards, &guards);
+        let exact = self.sections.loops_around(access.block()).is_empty();
+        let touch = |d: &Draft| {
+            let gap = |from, to| self.facts().constant(self.facts().minus(to, from), self.entry.block);
+            !exact || gap(d.end, extent.first).is_some_and(|gap| gap <= 0) && gap(extent.end, d.first).is_some_and(|gap| gap <= 0)
+        };
+        let same = |d: &Draft| d.base == extent.base && d.content == content && are_same(&d.guards, &guards);
+        let fits = |d: &Draft| d.exact == exact && same(d) && touch(d);
         let known = self.drafts.iter().position(fits);
         if let Some(index) = known {
             let first = self.sections.smaller(self.drafts[index].first, extent.first, self.entry.block);
@@ -286,7 +293,7 @@ impl Reader<'_, '_> {
             return Some(index);
         }
         let Extent { base, first, end } = extent;
-        self.drafts.push(Draft { base, first, end, guards, alignment, content });
+        self.drafts.push(Draft { base, first, end, guards, alignment, content, exact });
         Some(self.drafts.len() - 1)
     }
 
@@ -349,7 +356,16 @@ impl Reader<'_, '_> {
             && self.entry.computes_all(&self.facts().terms(first), &mut leaves)
             && self.entry.computes_all(&bytes, &mut leaves)
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
-        known.then(|| self.section(base, self.facts().terms(first), bytes, &guards, (1, Content::Unknown), leaves))
+        known.then(|| {
+            self.section(
+                base,
+                self.facts().terms(first),
+                bytes,
+                &guards,
+                (1, Content::Unknown, self.sections.loops_around(at.block()).is_empty()),
+                leaves,
+            )
+        })
     }
 
     fn section(
@@ -358,14 +374,14 @@ impl Reader<'_, '_> {
         first: Vec<Term>,
         bytes: Vec<Term>,
         guards: &Guards,
-        kind: (u32, Content),
+        kind: (u32, Content, bool),
         leaves: Leaves,
     ) -> Section {
-        let (alignment, content) = kind;
+        let (alignment, content, exact) = kind;
         let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
         let (path, guards, forwarded) = (vec![], guards.collect(), vec![]);
         let Leaves { arguments, found, .. } = leaves;
-        Section { path, base, first, bytes, guards, alignment, content, arguments, found, forwarded }
+        Section { path, base, first, bytes, guards, alignment, content, exact, arguments, found, forwarded }
     }
 
     fn call(&mut self, call: Value, callee: Function) {
@@ -505,7 +521,7 @@ impl Reader<'_, '_> {
                 d.guards.iter().for_each(|(condition, _)| {
                     self.entry.computes(*condition, &mut leaves);
                 });
-                self.section(d.base, first, bytes, &d.guards, (d.alignment, d.content), leaves)
+                self.section(d.base, first, bytes, &d.guards, (d.alignment, d.content, d.exact), leaves)
             })
             .collect();
         let mut found: Vec<Touched> = Vec::new();

@@ -14,12 +14,14 @@ mod cost;
 mod cut;
 mod footprint;
 mod gather;
+mod log;
 mod obtain;
 mod print;
 mod schedule;
 mod sections;
 mod select;
 mod sink;
+mod snapshot;
 mod sums;
 mod versions;
 
@@ -30,6 +32,7 @@ use crate::analysis::objects::Object;
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use gather::Course;
+pub use log::{Bytes, Touch};
 
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -403,6 +406,8 @@ pub struct Section {
     pub guards: Vec<Guard>,
     pub alignment: u32,
     pub content: Content,
+    /// Is each of its bytes touched?
+    pub exact: bool,
     /// The arguments of the procedure that these values are computed from, and what it finds in memory.
     pub arguments: Vec<usize>,
     pub found: Vec<Found>,
@@ -459,10 +464,38 @@ pub struct Kept {
     pub in_shadow: bool,
 }
 
-/// What a joint call keeps, those that are saved first.
+/// What a joint call keeps: sections, those that may have gaps first and those of shadow memory last.
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
     pub sections: Vec<Kept>,
+    /// Sections whose shadows must not lie within those that are restored or put back as a whole.
+    pub shadowed: Vec<Section>,
+    /// What the first run logs, since nobody can tell how much it touches.
+    pub logged: Vec<Logged>,
+}
+
+impl Snapshot {
+    pub fn is_empty(&self) -> bool {
+        self.sections.is_empty() && self.logged.is_empty()
+    }
+    /// What is logged, in the callee's terms and in order.
+    pub fn logged_objects(&self) -> Vec<Object> {
+        let mut objects: Vec<Object> = self.logged.iter().map(|logged| logged.object).collect();
+        objects.sort();
+        objects
+    }
+}
+
+/// An object of which a joint call logs what it touches.
+#[derive(Clone, Debug)]
+pub struct Logged {
+    /// In the callee's terms.
+    pub object: Object,
+    /// What it may be, in the caller's terms.
+    pub objects: Vec<Object>,
+    /// Does the second run need what it held?
+    pub read: bool,
+    pub written: bool,
 }
 
 /// How a call is reversed.
@@ -541,9 +574,12 @@ pub struct Plan {
     pub moved: FxHashMap<Value, Block>,
     /// Calls that free memory that now lives on the tape: left out.
     pub frees: Vec<Value>,
-    /// In a second run: calls that are left out, and calls of procedures that leave something out.
+    /// Calls that a second run leaves out.
     pub left_out: Vec<Value>,
-    pub quiet: Vec<Value>,
+    /// Calls that run plainly, but of other procedures than the user's: they leave something out, or log what they touch.
+    pub plain: Vec<(Value, Key)>,
+    /// In a run that logs: what it touches.
+    pub touches: Vec<Touch>,
 }
 
 impl Plan {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The plan as text. Invariant: the same plan prints the same text, in program order.
 
-use super::{Copy, Edge, Forward, Needed, Place, Plan, Reverse, Scope, Way};
+use super::{Bytes, Copy, Edge, Forward, Needed, Place, Plan, Reverse, Scope, Touch, Way};
 use crate::llvm::{Block, Combination, Term, Value, diagnose};
 use rustc_hash::FxHashMap;
 use std::fmt::{Display, Formatter, Result};
@@ -75,6 +75,7 @@ impl Display for Plan {
             }
         }
         self.print_snapshots(f)?;
+        self.print_touches(f, &order)?;
         self.print_obtained(f, &order)?;
         self.print_forward(f, &order)?;
         self.print_backward(f, &order)
@@ -84,6 +85,9 @@ impl Display for Plan {
 impl Plan {
     fn print_snapshots(&self, f: &mut Formatter<'_>) -> Result {
         for call in self.function.instructions() {
+            for logged in self.snapshot(call).into_iter().flat_map(|snapshot| &snapshot.logged) {
+                writeln!(f, "  snapshot of {}: logs what it touches of {}", name(call), logged.object)?;
+            }
             for kept in self.snapshot(call).into_iter().flat_map(|snapshot| &snapshot.sections) {
                 let word = if kept.saved { "saves" } else { "puts back" };
                 let section = &kept.section;
@@ -103,6 +107,40 @@ impl Plan {
         }
         for call in &self.left_out {
             writeln!(f, "  left out of the second run: {}", name(*call))?;
+        }
+        Ok(())
+    }
+
+    fn print_touches(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
+        for touch in &self.touches {
+            match touch {
+                Touch::Before { address, bytes, pointers, .. } => {
+                    let bytes = match bytes {
+                        Bytes::Fixed(count) => count.to_string(),
+                        Bytes::Value(value) => name(*value),
+                    };
+                    let what = if *pointers { " of pointers" } else { "" };
+                    writeln!(f, "  log {bytes} bytes{what} at {}", name(*address))?;
+                }
+                Touch::Row { at, base, first, bytes, guards } => {
+                    let guards =
+                        guards.iter().map(|(c, wanted)| format!("{} {}", if *wanted { " if" } else { " unless" }, name(*c)));
+                    writeln!(
+                        f,
+                        "  log {} bytes of {} from byte {} at the end of {}{}",
+                        formula(bytes),
+                        name(*base),
+                        formula(first),
+                        label(order, *at),
+                        guards.collect::<String>(),
+                    )?;
+                }
+            }
+        }
+        for (call, key) in &self.plain {
+            let log = if key.logged.is_empty() { "" } else { ", with the log" };
+            let again = if key.again { ", for the second time" } else { "" };
+            writeln!(f, "  plain run of {}{again}{log}", name(*call))?;
         }
         Ok(())
     }

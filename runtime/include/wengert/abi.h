@@ -53,6 +53,23 @@ WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
 WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 
+/* What a joint call of `procedure` touches: its first run says so before it does, its second run enters and leaves the log. */
+typedef struct wengert_log wengert_log;
+wengert_log *wengert_log_begin(wengert_tape *tape, const char *procedure);
+void wengert_log_touch(wengert_log *log, const void *address, int64_t bytes);
+void wengert_log_touch_pointers(wengert_log *log, const void *address, int64_t bytes);
+void wengert_log_end(wengert_log *log);
+void *wengert_log_enter(const wengert_log *log, wengert_tape *tape, const void *const *reached);
+void wengert_log_leave(const wengert_log *log, const void *present, const void *const *reached);
+
+/* Ends the program if a shadow lies within a section; each is an address and a number of bytes. */
+typedef struct wengert_section {
+  const void *address;
+  int64_t bytes;
+} wengert_section;
+void wengert_shadows_apart(const wengert_section *sections, uint64_t section_count, const wengert_section *shadows,
+                           uint64_t shadow_count, const char *procedure);
+
 /* Reserves `bytes`, not initialised. Generated code has this inline. */
 static inline void *wengert_tape_reserve(wengert_tape *tape, uint64_t bytes) {
   uint64_t size = (bytes + (WENGERT_TAPE_ALIGNMENT - 1)) & ~(uint64_t)(WENGERT_TAPE_ALIGNMENT - 1);

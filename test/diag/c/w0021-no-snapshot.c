@@ -13,18 +13,17 @@
 #include <wengert.h>
 
 #if REASON == 1
-static void step(double *x, const int *index, int n) {
-  for (int i = 0; i < n; i++)
-    x[index[i]] *= x[i];
+static void step(double *x, const char *text) {
+  x[0] *= x[0] + strtod(text, NULL);
 }
-#define STEP step(x, index, n)
-// EXTENT: :[[@LINE+45]]:{{.*}}[W0021] the call of 'step' cannot be joint: how much it touches of argument 'x' is not known
+#define STEP step(x, (char *)index), index[0] = n
+// EXTENT: :[[@LINE+45]]:{{.*}}[W0021] the call of 'step' cannot be joint: how much 'strtod' touches of memory is not known before it runs
 #elif REASON == 2
 static void step(double *x, int n) {
   x[0] = x[0] * x[0] + getchar();
 }
 #define STEP step(x, n)
-// INPUT: [W0021] the call of 'step' cannot be joint: 'getchar' reads what a second run would not find again{{.*}}.c:24
+// INPUT: [W0021] the call of 'step' cannot be joint: 'getchar' reads what a second run would not find again{{.*}}.c:23
 #elif REASON == 3
 static double *kept;
 static void step(double *x, int n) {
@@ -63,7 +62,7 @@ static void step(double *x, int n) {
 // UNKNOWN: [W0021] the call of 'step' cannot be joint: nothing is known of what it does when it runs again
 #endif
 
-static void f(double *x, const int *index, int n) { STEP; }
+static void f(double *x, int *index, int n) { STEP; }
 
 void user(double *x, double *xb, int *index) {
   wengert_joint((void *)step);

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What a joint call keeps so that it can run again: sections of memory that are saved before it runs, and of memory of which nobody can
+//! tell beforehand how much it touches, a log that its first run makes.
+//!
+//! Invariants: sections and log cover all memory that the call touches and others know of. A section is restored and put back as a whole,
+//! so no shadow may lie in it: that is compared at run time (`Snapshot::shadowed`), unless each of its bytes is touched, or it is memory of the
+//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, after the sections, and put back before them.
+
+use super::certify::Certifier;
+use super::footprint::{Footprints, Touched};
+use super::{Content, Kept, Key, Logged, Plan, Section, Snapshot, log};
+use crate::analysis::Program;
+use crate::analysis::objects::Object;
+use crate::llvm::{Combination, Opcode, Term, Value, diagnose, facts};
+use crate::operation::extents;
+
+/// What a call needs to run again, or why that cannot be had. What of it is saved is settled later.
+pub fn find(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Why<Snapshot> {
+    Planner { footprints, plan, call, key }.snapshot()
+}
+
+/// Settles what is saved. Where sections will not do, all that they cover is logged.
+pub fn settle(
+    program: &Program,
+    certifier: &Certifier<'_>,
+    plan: &Plan,
+    (call, key): (Value, &Key),
+    snapshot: &mut Snapshot,
+) -> Why<()> {
+    if settle_parts(program, certifier, plan, call, snapshot).is_err() {
+        let footprints = Footprints::new(program);
+        *snapshot = Planner { footprints: &footprints, plan, call, key }.by_log();
+        settle_parts(program, certifier, plan, call, snapshot)?;
+    }
+    log::can_log(program, key.function, &snapshot.logged_objects())
+}
+
+struct Planner<'a> {
+    footprints: &'a Footprints<'a>,
+    plan: &'a Plan,
+    call: Value,
+    key: &'a Key,
+}
+
+type Why<T> = Result<T, String>;
+
+impl Planner<'_> {
+    /// All that a second run of the call touches, as far as others know of it; or why there cannot be one.
+    fn snapshot(&self) -> Why<Snapshot> {
+        let callee = &self.footprints.program.procedures[&self.key.function];
+        if let Some((at, why)) = &callee.rerun.forbidden {
+            let line = diagnose::location(*at);
+            return Err(if line.is_empty() { why.clone() } else { format!("{why} ({line})") });
+        }
+        if self.key.result && self.key.function.ty().returns().holds_pointer() {
+            return Err("it returns a pointer to active memory".into());
+        }
+        if callee.summary.keeps_pointers() {
+            return Err("it puts pointers in memory that others see".into());
+        }
+        Ok(self.by_sections().unwrap_or_else(|| self.by_log()))
+    }
+
+    /// What an object that the call touches may be, in the caller's terms.
+    fn ours(&self, theirs: &Touched) -> Vec<Object> {
+        let caller = &self.footprints.program.procedures[&self.plan.key.function];
+        let mut ours: Vec<Object> = Vec::new();
+        for (object, _) in caller.objects.translate(self.call, theirs.object) {
+            if !ours.contains(&object) {
+                ours.push(object);
+            }
+        }
+        ours
+    }
+
+    /// All of it as sections; none where it is not known how far these reach, or where their shadows lie.
+    fn by_sections(&self) -> Option<Snapshot> {
+        let active = &self.footprints.program.activity(&self.plan.key).objects;
+        let mut snapshot = Snapshot::default();
+        for theirs in self.footprints.of(self.key.function).iter() {
+            let ours = self.ours(theirs);
+            let sections = self.sections(theirs, &ours)?;
+            if ours.iter().any(|o| !is_apart(*o) && active.contains(o)) {
+                let numbers = sections.iter().filter(|section| section.content != Content::Pointers);
+                let numbers: Vec<Section> = numbers.filter(|section| !snapshot.shadowed.contains(section)).cloned().collect();
+                numbers.iter().all(has_plain_shadow).then_some(())?;
+                snapshot.shadowed.extend(numbers);
+            }
+            keep(&mut snapshot.sections, theirs, &ours, sections);
+        }
+        Some(snapshot)
+    }
+
+    /// What lies apart from all shadows as sections, and the rest as a log.
+    fn by_log(&self) -> Snapshot {
+        let mut snapshot = Snapshot::default();
+        for theirs in self.footprints.of(self.key.function).iter() {
+            let ours = self.ours(theirs);
+            let exact = || theirs.sections.as_ref().is_some_and(|sections| sections.iter().all(|section| section.exact));
+            let sections = if exact() || ours.iter().all(|o| is_apart(*o)) { self.sections(theirs, &ours) } else { None };
+            match sections {
+                Some(sections) => keep(&mut snapshot.sections, theirs, &ours, sections),
+                None => {
+                    let (read, written) = (theirs.read, theirs.written);
+                    snapshot.logged.push(Logged { object: theirs.object, objects: ours, read, written });
+                }
+            }
+        }
+        snapshot
+    }
+
+    fn sections(&self, theirs: &Touched, ours: &[Object]) -> Option<Vec<Section>> {
+        match &theirs.sections {
+            Some(sections) => Some(sections.iter().map(|s| s.clone().called_from(self.call)).collect()),
+            None => ours.iter().map(|o| self.whole(*o)).collect(),
+        }
+    }
+
+    /// An object of the caller's, from its first byte to its last.
+    fn whole(&self, object: Object) -> Option<Section> {
+        let caller = &self.footprints.program.procedures[&self.plan.key.function];
+        let module = caller.module;
+        let once = |site: Value| {
+            let facts = &caller.prepared.facts;
+            site.block().function() == self.plan.function
+                && !self.plan.loop_of.contains_key(&site.block())
+                && facts.dominates(site.block(), self.call.block())
+        };
+        let fixed = |bytes: u64| vec![Term::Constant(bytes as i64, 64)];
+        let product = |counts: Vec<Value>, bytes: u64| {
+            let mut terms = vec![Term::Constant(bytes as i64, 64)];
+            for count in counts {
+                terms.push(count.as_int().map_or(Term::Value(count), |number| Term::Constant(number, 64)));
+                if count.as_int().is_none() && count.ty().bits() != 64 {
+                    terms.push(Term::ZeroExtend(64));
+                }
+                terms.push(Term::Combine(Combination::Multiply));
+            }
+            terms
+        };
+        let (base, bytes) = match object {
+            Object::Local(site) if facts::is_static_alloca(site) => (site, fixed(module.size_of(site.alloca_type()))),
+            Object::Local(site) if once(site) => (site, product(vec![site.operand(0)], module.size_of(site.alloca_type()))),
+            Object::Heap(site) if once(site) && !caller.outliving.contains(&site) => (site, product(extents(site), 1)),
+            Object::Global(global) if !global.is_thread_local() && !global.is_declared_only() => {
+                (global, fixed(module.size_of(global.global_type())))
+            }
+            _ => return None,
+        };
+        let (first, guards) = (vec![Term::Constant(0, 64)], vec![]);
+        Some(Section {
+            path: vec![],
+            base,
+            first,
+            bytes,
+            guards,
+            alignment: 1,
+            content: Content::Unknown,
+            exact: false,
+            arguments: vec![],
+            found: vec![],
+            forwarded: vec![],
+        })
+    }
+}
+
+/// Adds the sections of an object.
+fn keep(all: &mut Vec<Kept>, theirs: &Touched, ours: &[Object], sections: Vec<Section>) {
+    for section in sections {
+        let known = all.iter().position(|k| k.section == section).unwrap_or_else(|| {
+            all.push(Kept { section, objects: vec![], read: false, written: false, saved: false, in_shadow: false });
+            all.len() - 1
+        });
+        let kept = &mut all[known];
+        kept.read |= theirs.read;
+        kept.written |= theirs.written;
+        kept.objects.extend(ours);
+    }
+}
+
+/// Is its shadow an object of its own, so that it cannot lie between its elements or another object's?
+fn is_apart(object: Object) -> bool {
+    matches!(object, Object::Local(_) | Object::Heap(_) | Object::Global(_))
+}
+
+/// Saved is what the call reads and what it or anything after it may overwrite.
+fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call: Value, snapshot: &mut Snapshot) -> Why<()> {
+    let procedure = program.procedure(&plan.key);
+    let active = &program.activity(&plan.key).objects;
+    let sections = snapshot.sections.iter().filter(|k| k.written).flat_map(|k| k.objects.clone());
+    let logged = snapshot.logged.iter().filter(|l| l.written).flat_map(|l| l.objects.clone());
+    let written: Vec<Object> = sections.chain(logged).collect();
+    let is_saved = |objects: &[Object]| {
+        let overwritten = written.iter().any(|w| objects.iter().any(|o| w.may_be(*o, plan.function)));
+        overwritten || !certifier.objects_kept_after(call, objects)
+    };
+    let points = |objects: &[Object]| objects.iter().any(|o| active.contains(o) && procedure.objects.holds_pointers(*o));
+    let mut shadows = Vec::new();
+    for kept in &mut snapshot.sections {
+        kept.objects.retain(|o| !is_constant(*o));
+        kept.saved = kept.read && is_saved(&kept.objects);
+        if kept.saved && points(&kept.objects) && kept.section.content != Content::Data {
+            // The second run loads the shadows of these pointers, too; numbers beside them must stay.
+            let numbers = kept.objects.iter().any(|o| procedure.may_hold_floats(*o));
+            let alone = matches!(kept.section.bytes[..], [Term::Constant(8, _)]) || !numbers;
+            if kept.section.content != Content::Pointers || !alone || !has_plain_shadow(&kept.section) {
+                return Err("pointers to active memory that it finds in memory may have changed by the backward sweep".into());
+            }
+            shadows.push(Kept { in_shadow: true, ..kept.clone() });
+        }
+    }
+    for logged in &mut snapshot.logged {
+        logged.objects.retain(|o| !is_constant(*o));
+        logged.read &= is_saved(&logged.objects);
+    }
+    // What stays as it is need not be put back either.
+    snapshot.sections.retain(|k| k.saved || k.written);
+    snapshot.logged.retain(|l| l.read || l.written);
+    if snapshot.sections.iter().all(|kept| kept.section.exact || kept.objects.iter().all(|o| is_apart(*o))) {
+        snapshot.shadowed.clear();
+    }
+    snapshot.sections.sort_by_key(|k| (k.section.exact, !k.saved));
+    snapshot.sections.extend(shadows);
+    Ok(())
+}
+
+fn is_constant(object: Object) -> bool {
+    matches!(object, Object::Global(global) if global.is_constant_global())
+}
+
+/// Is the shadow of a section's base computed as the base is, from shadows that the caller knows?
+fn has_plain_shadow(section: &Section) -> bool {
+    let (mut path, mut address) = (section.path.as_slice(), section.base);
+    while let Some((call, before)) = path.split_last() {
+        if let Some(index) = address.argument_index() {
+            (path, address) = (before, call.arguments()[index]);
+        } else if let Some(forwarded) = section.forwarded.iter().find(|f| f.load == address && f.path == path) {
+            (path, address) = (&forwarded.from, forwarded.value);
+        } else if matches!(address.opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMLoad)) {
+            address = address.operand(0);
+        } else {
+            return false;
+        }
+    }
+    true
+}

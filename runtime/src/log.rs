@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! What a joint call touches, where nobody can tell before it runs: its first run logs the bytes that it is about to read or write,
+//! with what they hold; they are put back for its second run.
+//!
+//! Invariants: a log lies on a tape and holds each byte once, as it was when it was first touched; bytes that were not touched are
+//! neither read nor written, for a shadow may lie between. A log that has ended does not change: the tape may be kept for another backward sweep. One log is filled at a time on a tape, and nothing else is reserved there meanwhile.
+//! Imports `tape`, `fatal`.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ffi::{c_char, c_void};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ptr::null_mut;
+
+use crate::fatal::fatal;
+use crate::tape::{Tape, text};
+
+/// Bytes of a line, one bit of its mask each.
+const LINE: usize = 64;
+/// Lines of a log's first block; each further one has twice as many, ...
+const FEWEST: usize = 12;
+/// ... up to these.
+const MOST: usize = 4096;
+
+/// Bytes at an address that is a multiple of 64: those of the mask.
+#[repr(C)]
+struct Line {
+    address: usize,
+    mask: u64,
+    /// Those that were found as pointers.
+    pointers: u64,
+    bytes: [u8; LINE],
+}
+
+/// Lines follow it directly.
+#[repr(C)]
+struct Block {
+    next: *mut Block,
+    count: usize,
+    capacity: usize,
+}
+
+impl Block {
+    fn line(this: *mut Block, index: usize) -> *mut Line {
+        this.wrapping_add(1).cast::<Line>().wrapping_add(index)
+    }
+}
+
+/// Addresses differ by multiples of a line; their product with an odd number spreads them over all bits.
+#[derive(Default)]
+struct LineHasher(u64);
+
+impl Hasher for LineHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are addresses")
+    }
+    fn write_usize(&mut self, address: usize) {
+        let product = u128::from(address as u64 / LINE as u64) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+}
+
+type Table = HashMap<usize, *mut Line, BuildHasherDefault<LineHasher>>;
+
+thread_local! {
+    /// The table of the log before, for the next one.
+    static SPARE: RefCell<Table> = RefCell::default();
+}
+
+/// A log, at the start of its first reservation on the tape.
+#[repr(C)]
+pub struct Log {
+    tape: *mut Tape,
+    first: *mut Block,
+    last: *mut Block,
+    /// The line that was touched last.
+    recent: *mut Line,
+    /// Where each line is; only while the log is filled.
+    table: *mut Table,
+    /// The procedure that is called, a C string or null.
+    procedure: *const c_char,
+}
+
+impl Log {
+    /// # Safety
+    /// The log is being filled.
+    unsafe fn line(&mut self, address: usize) -> *mut Line {
+        // SAFETY: lines of the log stay where they are; the table is there while it is filled.
+        unsafe {
+            if !self.recent.is_null() && (*self.recent).address == address {
+                return self.recent;
+            }
+            let known = (*self.table).get(&address).copied();
+            self.recent = known.unwrap_or_else(|| {
+                let line = self.new_line();
+                (*line).address = address;
+                (*line).mask = 0;
+                (*line).pointers = 0;
+                (*self.table).insert(address, line);
+                line
+            });
+        }
+        self.recent
+    }
+
+    /// # Safety
+    /// The log is being filled.
+    unsafe fn new_line(&mut self) -> *mut Line {
+        // SAFETY: blocks of the log stay where they are.
+        unsafe {
+            if self.last.is_null() || (*self.last).count == (*self.last).capacity {
+                let capacity = if self.last.is_null() { FEWEST } else { MOST.min(2 * (*self.last).capacity) };
+                let block: *mut Block = (*self.tape).reserve(size_of::<Block>() + capacity * size_of::<Line>()).cast();
+                block.write(Block { next: null_mut(), count: 0, capacity });
+                if self.last.is_null() {
+                    self.first = block
+                } else {
+                    (*self.last).next = block
+                }
+                self.last = block;
+            }
+            (*self.last).count += 1;
+            Block::line(self.last, (*self.last).count - 1)
+        }
+    }
+
+    /// # Safety
+    /// The log is being filled; the bytes may be read.
+    unsafe fn touch(&mut self, address: *const u8, bytes: i64, pointers: bool) {
+        let Ok(bytes) = usize::try_from(bytes) else { return };
+        let (mut at, end) = (address as usize, address as usize + bytes);
+        while at < end {
+            let line_address = at - at % LINE;
+            let until = end.min(line_address + LINE);
+            // SAFETY: see above.
+            unsafe {
+                let line = self.line(line_address);
+                let all = ones(at - line_address, until - line_address);
+                let new = all & !(*line).mask;
+                for (from, to) in runs(new) {
+                    let source = address.wrapping_add(line_address + from - address as usize);
+                    source.copy_to_nonoverlapping((&raw mut (*line).bytes).cast::<u8>().add(from), to - from);
+                }
+                (*line).mask |= new;
+                if pointers {
+                    (*line).pointers |= all;
+                }
+            }
+            at = until;
+        }
+    }
+
+    /// Calls `act` with each line.
+    ///
+    /// # Safety
+    /// The log is on its tape.
+    unsafe fn each(&self, mut act: impl FnMut(&Line)) {
+        let mut block = self.first;
+        while !block.is_null() {
+            // SAFETY: see above.
+            unsafe {
+                (0..(*block).count).for_each(|index| act(&*Block::line(block, index)));
+                block = (*block).next;
+            }
+        }
+    }
+}
+
+/// The runs of ones in a mask: where each begins and ends.
+fn runs(mut mask: u64) -> impl Iterator<Item = (usize, usize)> {
+    std::iter::from_fn(move || {
+        let from = mask.trailing_zeros();
+        let length = mask.checked_shr(from)?.trailing_ones();
+        mask &= u64::MAX.checked_shl(from + length).unwrap_or(0);
+        Some((from as usize, (from + length) as usize))
+    })
+}
+
+/// The bits from one number up to another one.
+fn ones(from: usize, to: usize) -> u64 {
+    (u64::MAX << from) & (u64::MAX >> (LINE - to))
+}
+
+/// Begins the log of a joint call of a procedure, on the tape.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only; `procedure` is null or a C string that stays.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_begin(tape: *mut Tape, procedure: *const c_char) -> *mut Log {
+    let table = Box::into_raw(Box::new(SPARE.take()));
+    // SAFETY: see above.
+    let log: *mut Log = unsafe { (*tape).reserve(size_of::<Log>()).cast() };
+    // SAFETY: just reserved.
+    unsafe { log.write(Log { tape, first: null_mut(), last: null_mut(), recent: null_mut(), table, procedure }) };
+    log
+}
+
+/// The call is about to read or write `bytes` at `address` (none if it is not positive).
+///
+/// # Safety
+/// `log` has begun and not ended; the bytes may be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_touch(log: *mut Log, address: *const u8, bytes: i64) {
+    // SAFETY: see above.
+    unsafe { (*log).touch(address, bytes, false) }
+}
+
+/// The same of pointers that the call is about to read: their shadows are read where these are kept, so they must be the same for the second run.
+///
+/// # Safety
+/// As for [`wengert_log_touch`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_touch_pointers(log: *mut Log, address: *const u8, bytes: i64) {
+    // SAFETY: see above.
+    unsafe { (*log).touch(address, bytes, true) }
+}
+
+/// The first run is done.
+///
+/// # Safety
+/// `log` has begun and not ended.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_end(log: *mut Log) {
+    // SAFETY: see above; the table came from a box.
+    unsafe {
+        let mut table = Box::from_raw((*log).table);
+        table.clear();
+        SPARE.set(*table);
+        (*log).table = null_mut();
+        let last = (*log).last;
+        if !last.is_null() {
+            (*(*log).tape).cut(Block::line(last, (*last).capacity).cast(), Block::line(last, (*last).count).cast());
+        }
+    }
+}
+
+/// Puts back what the log holds, before the second run. Returns what was there, on the tape, for [`wengert_log_leave`]. `_reached` leads to the
+/// addresses through which the call reaches memory: whoever compiles the caller shall think that these are used.
+///
+/// # Safety
+/// `log` has ended, its tape still holds it, and the memory is still there; `tape` is acquired and used by this thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_enter(log: *const Log, tape: *mut Tape, _reached: *const *const c_void) -> *mut c_void {
+    // SAFETY: see above.
+    unsafe {
+        let mut count = 0;
+        (*log).each(|_| count += 1);
+        let present = (*tape).reserve(count * LINE);
+        let mut place = present;
+        (*log).each(|line| {
+            for (from, to) in runs(line.mask) {
+                let memory = (line.address + from) as *mut u8;
+                memory.copy_to_nonoverlapping(place.add(from), to - from);
+                let changed = write_if_new(memory, line.bytes.as_ptr().add(from), to - from);
+                if changed && line.pointers != 0 {
+                    demand_pointers(line, place, (*log).procedure);
+                }
+            }
+            place = place.add(LINE);
+        });
+        present.cast()
+    }
+}
+
+/// Puts back what was there before the second run.
+///
+/// # Safety
+/// `present` is what [`wengert_log_enter`] returned for this log.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_leave(log: *const Log, present: *const c_void, _reached: *const *const c_void) {
+    // SAFETY: see above.
+    unsafe {
+        let mut place: *const u8 = present.cast();
+        (*log).each(|line| {
+            for (from, to) in runs(line.mask) {
+                write_if_new((line.address + from) as *mut u8, place.add(from), to - from);
+            }
+            place = place.add(LINE);
+        });
+    }
+}
+
+/// Ends the program where pointers of a line are other ones now.
+///
+/// # Safety
+/// There is a line's room at `present`; `procedure` is null or a C string.
+unsafe fn demand_pointers(line: &Line, present: *const u8, procedure: *const c_char) {
+    for (from, to) in runs(line.pointers) {
+        // SAFETY: see above.
+        if line.bytes[from..to] != *unsafe { std::slice::from_raw_parts(present.add(from), to - from) } {
+            // SAFETY: see above.
+            let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+            fatal!(
+                "pointers that a joint call of '{procedure}' found in memory are other ones when it runs again, and nobody knows the shadows of the \
+                 former; let the call be split (wengert_split)"
+            )
+        }
+    }
+}
+
+/// What is the same is not written, for it may lie in memory that cannot be. Returns whether it is another.
+///
+/// # Safety
+/// There are so many bytes at both places, of which one is a log's or a tape's.
+unsafe fn write_if_new(memory: *mut u8, from: *const u8, bytes: usize) -> bool {
+    // SAFETY: see above.
+    unsafe {
+        let new = std::slice::from_raw_parts(memory, bytes) != std::slice::from_raw_parts(from, bytes);
+        if new {
+            memory.copy_from_nonoverlapping(from, bytes);
+        }
+        new
+    }
+}
+
+/// A section of memory.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Section {
+    address: usize,
+    bytes: i64,
+}
+
+impl Section {
+    fn meets(self, other: Section) -> bool {
+        let before = |a: Section, b: Section| a.address.saturating_add_signed(a.bytes as isize) <= b.address;
+        self.bytes > 0 && other.bytes > 0 && !before(self, other) && !before(other, self)
+    }
+}
+
+/// Ends the program where a shadow lies within a section that the second run of `procedure` exchanges as a whole: what is accumulated there would be lost.
+///
+/// # Safety
+/// There are so many sections and shadows; `procedure` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_apart(
+    sections: *const Section,
+    section_count: u64,
+    shadows: *const Section,
+    shadow_count: u64,
+    procedure: *const c_char,
+) {
+    // SAFETY: see above.
+    let (sections, shadows) = unsafe {
+        (std::slice::from_raw_parts(sections, section_count as usize), std::slice::from_raw_parts(shadows, shadow_count as usize))
+    };
+    if sections.iter().any(|section| shadows.iter().any(|shadow| section.meets(*shadow))) {
+        // SAFETY: see above.
+        let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+        fatal!(
+            "a shadow lies between the elements of an array of which a joint call of '{procedure}' makes a snapshot; \
+             keep arrays and shadows apart, or let the call be split"
+        )
+    }
+}
+
+#[cfg(test)]
+#[path = "log_tests.rs"]
+mod tests;
