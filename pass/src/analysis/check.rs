@@ -448,7 +448,8 @@ impl Checker<'_> {
 
     /// Does a callee store varied data behind arguments, in memory that may be read again by another name?
     fn hides(&self, at: Value, callee: Function) -> bool {
-        let Some(key) = self.activity.calls.get(&at) else { return false };
+        // All that a procedure of another file writes behind arguments has a shadow there.
+        let Some(key) = self.activity.calls.get(&at).filter(|_| !operation::is_separate(callee)) else { return false };
         let theirs = self.program.activity(key);
         let mut stored = self.program.procedures[&callee].effects.writes.iter().filter(|o| {
             let behind = matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(_)));
