@@ -41,6 +41,30 @@ static __attribute__((noinline)) void run(double *u, int n) {
   for (int d = 0; d < STEPS / 20; d++)
     day(u, n);
 }
+#elif CASE == 3 // an unstructured mesh, of which a step does not know the size
+enum { EDGES = 2 * CELLS };
+static int left[EDGES], right[EDGES];
+static __attribute__((noinline)) void step(double *restrict u, double *restrict change, const int *from, const int *to, int n, int edges) {
+  for (int i = 0; i < n; i++)
+    change[i] = 0;
+  for (int e = 0; e < edges; e++) {
+    double exchanged = flux(u[from[e]], u[to[e]]);
+    change[from[e]] -= exchanged;
+    change[to[e]] += exchanged;
+  }
+  for (int i = 0; i < n; i++)
+    u[i] += 0.01 * change[i];
+}
+static __attribute__((noinline)) void run(double *u, int n) {
+  double *change = malloc(n * sizeof *change);
+  for (int e = 0; e < EDGES; e++) {
+    left[e] = (int)(e * 7919LL % n);
+    right[e] = (int)((e * 104729LL + e / n + 1) % n);
+  }
+  for (int t = 0; t < STEPS; t++)
+    step(u, change, left, right, n, EDGES);
+  free(change);
+}
 #else // recursion over halves
 static __attribute__((noinline)) void step(double *x, double *scratch, int n) {
   for (int i = 0; i < n / 2; i++) {

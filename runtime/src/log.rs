@@ -58,12 +58,19 @@ impl Hasher for LineHasher {
         unreachable!("keys are addresses")
     }
     fn write_usize(&mut self, address: usize) {
-        let product = u128::from(address as u64 / LINE as u64) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-        self.0 = (product >> 64) as u64 ^ product as u64;
+        let product = (address as u64 / LINE as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ product >> 32;
     }
 }
 
-type Table = HashMap<usize, *mut Line, BuildHasherDefault<LineHasher>>;
+/// Of a line while it is filled: its mask, so that what is known is known without a look at the line, and where it is.
+#[derive(Clone, Copy)]
+struct Known {
+    mask: u64,
+    line: *mut Line,
+}
+
+type Table = HashMap<usize, Known, BuildHasherDefault<LineHasher>>;
 
 thread_local! {
     /// The table of the log before, for the next one.
@@ -76,9 +83,9 @@ pub struct Log {
     tape: *mut Tape,
     first: *mut Block,
     last: *mut Block,
-    /// The line that was touched last.
-    recent: *mut Line,
-    /// Where each line is; only while the log is filled.
+    /// The line that was touched last, and its mask.
+    recent: (usize, u64),
+    /// All lines by their addresses; only while the log is filled.
     table: *mut Table,
     /// The procedure that is called, a C string or null.
     procedure: *const c_char,
@@ -87,28 +94,7 @@ pub struct Log {
 impl Log {
     /// # Safety
     /// The log is being filled.
-    unsafe fn line(&mut self, address: usize) -> *mut Line {
-        // SAFETY: lines of the log stay where they are; the table is there while it is filled.
-        unsafe {
-            if !self.recent.is_null() && (*self.recent).address == address {
-                return self.recent;
-            }
-            let known = (*self.table).get(&address).copied();
-            self.recent = known.unwrap_or_else(|| {
-                let line = self.new_line();
-                (*line).address = address;
-                (*line).mask = 0;
-                (*line).pointers = 0;
-                (*self.table).insert(address, line);
-                line
-            });
-        }
-        self.recent
-    }
-
-    /// # Safety
-    /// The log is being filled.
-    unsafe fn new_line(&mut self) -> *mut Line {
+    unsafe fn new_line(&mut self, address: usize) -> *mut Line {
         // SAFETY: blocks of the log stay where they are.
         unsafe {
             if self.last.is_null() || (*self.last).count == (*self.last).capacity {
@@ -122,8 +108,12 @@ impl Log {
                 }
                 self.last = block;
             }
+            let line = Block::line(self.last, (*self.last).count);
+            (&raw mut (*line).address).write(address);
+            (&raw mut (*line).mask).write(0);
+            (&raw mut (*line).pointers).write(0);
             (*self.last).count += 1;
-            Block::line(self.last, (*self.last).count - 1)
+            line
         }
     }
 
@@ -137,19 +127,28 @@ impl Log {
             let until = end.min(line_address + LINE);
             // SAFETY: see above.
             unsafe {
-                let line = self.line(line_address);
                 let all = ones(at - line_address, until - line_address);
-                let new = all & !(*line).mask;
-                for (from, to) in runs(new) {
-                    let source = address.wrapping_add(line_address + from - address as usize);
-                    source.copy_to_nonoverlapping((&raw mut (*line).bytes).cast::<u8>().add(from), to - from);
+                at = until;
+                if !pointers && self.recent.0 == line_address && all & !self.recent.1 == 0 {
+                    continue;
                 }
-                (*line).mask |= new;
+                let found = (*self.table).get(&line_address);
+                let mut known = found.copied().unwrap_or_else(|| Known { mask: 0, line: self.new_line(line_address) });
+                let new = all & !known.mask;
+                if new != 0 {
+                    for (from, to) in runs(new) {
+                        let source = address.wrapping_add(line_address + from - address as usize);
+                        source.copy_to_nonoverlapping((&raw mut (*known.line).bytes).cast::<u8>().add(from), to - from);
+                    }
+                    known.mask |= new;
+                    (*known.line).mask = known.mask;
+                    (*self.table).insert(line_address, known);
+                }
                 if pointers {
-                    (*line).pointers |= all;
+                    (*known.line).pointers |= all;
                 }
+                self.recent = (line_address, known.mask);
             }
-            at = until;
         }
     }
 
@@ -194,7 +193,7 @@ pub unsafe extern "C" fn wengert_log_begin(tape: *mut Tape, procedure: *const c_
     // SAFETY: see above.
     let log: *mut Log = unsafe { (*tape).reserve(size_of::<Log>()).cast() };
     // SAFETY: just reserved.
-    unsafe { log.write(Log { tape, first: null_mut(), last: null_mut(), recent: null_mut(), table, procedure }) };
+    unsafe { log.write(Log { tape, first: null_mut(), last: null_mut(), recent: (0, 0), table, procedure }) };
     log
 }
 
