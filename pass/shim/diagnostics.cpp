@@ -3,6 +3,7 @@
 #include "shim.h"
 
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -95,29 +96,142 @@ size_t wg_location(LLVMValueRef valueRef, char *buffer, size_t size) {
   return length;
 }
 
+static bool isFortran(const DISubprogram *subprogram) {
+  if (!subprogram->getUnit())
+    return false;
+  DISourceLanguageName language = subprogram->getUnit()->getSourceLanguage();
+  if (language.hasVersionedName())
+    return language.getName() == dwarf::DW_LNAME_Fortran;
+  return dwarf::isFortran(static_cast<dwarf::SourceLanguage>(language.getUnversionedName()));
+}
+
+// Calls `visit` with each variable of debug information that is an argument, and with the parameter where it is found, if that is known.
+static void visitArguments(Function *function, function_ref<void(DILocalVariable *, Argument *)> visit) {
+  DISubprogram *subprogram = function->getSubprogram();
+  if (!subprogram)
+    return;
+  for (BasicBlock &block : *function)
+    for (Instruction &instruction : block)
+      for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange())) {
+        DILocalVariable *variable = record.getVariable();
+        if (!variable->getArg() || variable->getScope()->getSubprogram() != subprogram)
+          continue;
+        bool plain = record.getNumVariableLocationOps() == 1 && record.getExpression()->getNumElements() <= 1;
+        visit(variable, plain ? dyn_cast_or_null<Argument>(record.getVariableLocationOp(0)) : nullptr);
+      }
+  for (DINode *node : subprogram->getRetainedNodes())
+    if (auto *variable = dyn_cast<DILocalVariable>(node); variable && variable->getArg())
+      visit(variable, nullptr);
+}
+
+// How many parameters come before the arguments that the source names: those for a result that is an array, a text or a structure
+// in memory. -1 if that is not known.
+static int hiddenParameters(Function *function) {
+  if (function->arg_size() && function->hasParamAttribute(0, Attribute::StructRet))
+    return 1;
+  DISubprogram *subprogram = function->getSubprogram();
+  if (!subprogram || !isFortran(subprogram))
+    return 0;
+  int hidden = -1;
+  unsigned last = 0;
+  visitArguments(function, [&](DILocalVariable *variable, Argument *place) {
+    last = std::max(last, unsigned(variable->getArg()));
+    if (place && place->getArgNo() + 1 >= variable->getArg())
+      hidden = place->getArgNo() + 1 - variable->getArg();
+  });
+  // flang counts what is hidden among the types, so as many names as types leave no room for it.
+  DITypeRefArray types = subprogram->getType()->getTypeArray();
+  return hidden < 0 && types.size() == last + 1 ? 0 : hidden;
+}
+
+// The variable of the procedure's parameter `index` (0-based) in debug information, or null.
+static DILocalVariable *argumentVariable(Function *function, unsigned index) {
+  int hidden = hiddenParameters(function);
+  DILocalVariable *found = nullptr;
+  visitArguments(function, [&](DILocalVariable *variable, Argument *) {
+    if (!found && hidden >= 0 && variable->getArg() + hidden == index + 1)
+      found = variable;
+  });
+  return found;
+}
+
+static size_t fill(StringRef text, char *buffer, size_t size) {
+  size_t length = std::min(size, text.size());
+  memcpy(buffer, text.data(), length);
+  return length;
+}
+
+// "[described] [allocatable|pointer] [array RANK] BASE BITS", as debug information has it.
+static std::string describeType(const DIType *type, bool fortran) {
+  std::string text;
+  while (type) {
+    auto *derived = dyn_cast<DIDerivedType>(type);
+    if (!derived)
+      break;
+    if (derived->getTag() == dwarf::DW_TAG_pointer_type) {
+      if (fortran)
+        return "described other";
+      if (!text.empty())
+        return text + "other";
+      text = "array 1 ";
+    }
+    type = derived->getBaseType();
+  }
+  if (auto *array = dyn_cast_or_null<DICompositeType>(type); array && array->getTag() == dwarf::DW_TAG_array_type) {
+    if (!fortran && !text.empty())
+      return text + "other";
+    if (array->getRawDataLocation())
+      text += "described ";
+    if (array->getRawAllocated())
+      text += "allocatable ";
+    else if (array->getRawAssociated())
+      text += "pointer ";
+    if (array->getRawRank())
+      return "described other";
+    text += "array " + std::to_string(array->getElements().size()) + " ";
+    type = array->getBaseType();
+  }
+  if (isa_and_nonnull<DIStringType>(type))
+    return text + "character 8";
+  auto *basic = dyn_cast_or_null<DIBasicType>(type);
+  if (!basic)
+    return text + "other";
+  std::string bits = " " + std::to_string(basic->getSizeInBits());
+  switch (basic->getEncoding()) {
+  case dwarf::DW_ATE_float:
+    return text + "float" + bits;
+  case dwarf::DW_ATE_complex_float:
+    return text + "complex" + bits;
+  case dwarf::DW_ATE_signed:
+  case dwarf::DW_ATE_unsigned:
+    return text + "integer" + bits;
+  case dwarf::DW_ATE_boolean:
+    return text + (fortran ? "logical" : "integer") + bits;
+  case dwarf::DW_ATE_signed_char:
+  case dwarf::DW_ATE_unsigned_char:
+    return text + "integer" + bits;
+  default:
+    return text + "other";
+  }
+}
+
+// What debug information says of the type of argument `index` (0-based); empty if nothing.
+size_t wg_argument_type(LLVMValueRef functionRef, unsigned index, char *buffer, size_t size) {
+  auto *function = unwrap<Function>(functionRef);
+  DILocalVariable *variable = argumentVariable(function, index);
+  if (!variable)
+    return 0;
+  return fill(describeType(variable->getType(), isFortran(function->getSubprogram())), buffer, size);
+}
+
 // Name of the procedure's argument `index` (0-based) from debug information; empty if unknown.
 size_t wg_argument_name(LLVMValueRef functionRef, unsigned index, char *buffer, size_t size) {
   auto *function = unwrap<Function>(functionRef);
-  DISubprogram *subprogram = function->getSubprogram();
-  if (!subprogram)
-    return 0;
-  for (DINode *node : subprogram->getRetainedNodes())
-    if (auto *variable = dyn_cast<DILocalVariable>(node))
-      if (variable->getArg() == index + 1) {
-        size_t length = std::min(size, variable->getName().size());
-        memcpy(buffer, variable->getName().data(), length);
-        return length;
-      }
-  for (BasicBlock &block : *function)
-    for (Instruction &instruction : block)
-      for (DbgVariableRecord &record : filterDbgVars(instruction.getDbgRecordRange()))
-        if (record.getVariable()->getArg() == index + 1 &&
-            record.getVariable()->getScope()->getSubprogram() == subprogram) {
-          StringRef name = record.getVariable()->getName();
-          size_t length = std::min(size, name.size());
-          memcpy(buffer, name.data(), length);
-          return length;
-        }
-  return 0;
+  if (int(index) < hiddenParameters(function))
+    return fill(index == 0 ? "result" : "result_length", buffer, size);
+  DILocalVariable *variable = argumentVariable(function, index);
+  return variable ? fill(variable->getName(), buffer, size) : 0;
 }
+
+bool wg_returns_in_argument(LLVMValueRef functionRef) { return hiddenParameters(unwrap<Function>(functionRef)) > 0; }
 }

@@ -18,6 +18,18 @@ static cl::list<std::string> Splits(
 static cl::list<std::string> Links(
     "wengert-link", cl::CommaSeparated, cl::value_desc("caller:callee:strong|weak,..."),
     cl::desc("Calls of one procedure in another: strong is split, weak is joint"));
+static cl::opt<std::string> Export(
+    "wengert-export", cl::init(""), cl::value_desc("file"),
+    cl::desc("Export derivatives of this file's external procedures, and write a list of them to a file"));
+static cl::list<std::string> Imports(
+    "wengert-import", cl::value_desc("file"),
+    cl::desc("Let calls of procedures in such a list reach their exported derivatives (repeatable)"));
+static cl::opt<bool> AtLink(
+    "wengert-at-link", cl::init(false),
+    cl::desc("With -flto: keep requests for the link, where all files are one and the linker loads the plugin"));
+static cl::list<std::string> Interfaces(
+    "wengert-interface", cl::value_desc("file"),
+    cl::desc("Write interfaces of named derivatives, as a Fortran module (.f90) or a C header (.h) (repeatable)"));
 static cl::opt<bool> Strict(
     "wengert-strict", cl::init(false),
     cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
@@ -104,8 +116,12 @@ void wg_register(void *builder) {
       [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(StartPass()); });
   passBuilder.registerOptimizerEarlyEPCallback(
       [](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        passes.addPass(DifferentiatePass());
+        if (!AtLink)
+          passes.addPass(DifferentiatePass());
       });
+  // What the compilations noted is in the files' code.
+  passBuilder.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(DifferentiatePass()); });
   passBuilder.registerPipelineParsingCallback(parsePipeline);
 }
 
@@ -117,6 +133,11 @@ size_t wg_option_splits() { return Splits.size(); }
 const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
+const char *wg_option_export() { return Export.c_str(); }
+size_t wg_option_interfaces() { return Interfaces.size(); }
+const char *wg_option_interface(size_t index) { return Interfaces[index].c_str(); }
+size_t wg_option_imports() { return Imports.size(); }
+const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
 bool wg_option_strict() { return Strict; }
 bool wg_option_activity() { return Activity; }
 bool wg_option_diff_liveness() { return DiffLiveness; }

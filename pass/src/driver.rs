@@ -4,6 +4,10 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
+mod describe;
+mod interface;
+mod separate;
+
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program};
@@ -14,6 +18,7 @@ use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::{self, Answer, Deliver, Request};
 use crate::signature::SHADOW;
+use interface::Access;
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode, Part};
@@ -24,15 +29,18 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
+    separate::attach(module);
     let requests = request::collect(module);
-    if requests.is_empty() {
+    if requests.is_empty() && options::export().is_none() {
+        separate::detach(module);
         return false;
     }
     let seeded = seeded_globals(module);
-    let mut made: Vec<(Request, Answer)> = Vec::new();
+    let mut made: Vec<(Request, Answer, Vec<Access>)> = Vec::new();
     let mut known = Answered::default();
     for request in requests {
-        let outcome = request.and_then(|request| {
+        let outcome = request.and_then(|mut request| {
+            request.function = separate::with_body(module, request.function);
             let derivative = match known.get(&request) {
                 Some(made) => Ok(made),
                 None => derive(module, session, &request, &seeded, print_plan),
@@ -41,16 +49,20 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
             known.insert(&request, &derivative);
             refuse_kept(&request, &derivative).map_err(|refusal| place(refusal, &request))?;
             let answer = derivative.answer(request.part);
-            Ok((request, answer))
+            Ok((request, answer, derivative.accesses))
         });
         match outcome {
-            Ok(pair) => made.push(pair),
+            Ok(delivered) => made.push(delivered),
             Err(refusal) => refusal.report(module),
         }
     }
-    for (request, answer) in &made {
+    for (request, answer, _) in &made {
         request::deliver(module, request, *answer);
     }
+    let named: Vec<(&Request, &[Access])> = made.iter().map(|(request, _, accesses)| (request, &accesses[..])).collect();
+    options::interfaces().iter().for_each(|file| interface::write(module, file, &named));
+    separate::export(module, session, print_plan);
+    separate::detach(module);
     emit::define_declared_shadows(module);
     request::release(module);
     true
@@ -62,6 +74,7 @@ struct Derivative {
     made: Made,
     tape_bytes: u64,
     spends_tapes: bool,
+    accesses: Vec<Access>,
 }
 
 impl Derivative {
@@ -109,7 +122,7 @@ fn refuse_kept(request: &Request, derivative: &Derivative) -> Result<()> {
     }
     let name = request.function.name();
     let message = format!(
-        "this version does not have several backward sweeps over one tape (wengert_keep) of '{name}', which allocates zeroed memory for both pointers and numbers; allocate the numbers apart, or with malloc"
+        "this version does not have several backward sweeps over one tape (wengert_keep) of '{name}', which allocates zeroed memory for both pointers and numbers, or calls a procedure that was compiled separately; allocate the numbers apart, or with malloc, or run the forward sweep again"
     );
     Err(Refusal::new(Code::W0017, message))
 }
@@ -264,7 +277,8 @@ fn make(module: Module, session: Session, program: &Program, root: &Key, sweeps:
         return Err(refusal);
     }
     let tape_bytes = registry.export.map_or(0, |export| export.tape_bytes);
-    Ok(Derivative { made, tape_bytes, spends_tapes: registry.spends_tapes })
+    let accesses = interface::accesses(program, root.function);
+    Ok(Derivative { made, tape_bytes, spends_tapes: registry.spends_tapes, accesses })
 }
 
 fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, print_plan: bool) -> Result<()> {

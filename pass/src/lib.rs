@@ -13,6 +13,7 @@ mod plan;
 mod prepare;
 mod refusal;
 mod request;
+mod separate;
 mod signature;
 
 use llvm::{Module, Session};

@@ -24,7 +24,7 @@ pub enum Operation {
     Stack,
     Heap,
     Free,
-    /// A procedure with a body in this module.
+    /// A procedure with a body in this module, or with derivatives in another file.
     Call(Function),
     /// No derivative flows through it.
     Inactive,
@@ -49,6 +49,15 @@ pub const LINKS: &str = "wengert-link";
 /// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
 pub const REGION: &str = "wengert-region";
 pub const PASSIVE: &str = "wengert-passive";
+
+/// A procedure of another file, whose derivatives that file exports: what its list says; and why there are none.
+pub const SEPARATE: &str = "wengert-separate";
+pub const REFUSED: &str = "wengert-refused";
+
+/// Does another file export derivatives of the procedure?
+pub fn is_separate(function: Function) -> bool {
+    function.string_attribute(SEPARATE).is_some()
+}
 
 pub fn classify(instruction: Value) -> Operation {
     use Opcode::*;
@@ -95,6 +104,9 @@ fn classify_call(call: Value) -> Operation {
     let Some(callee) = call.callee_function() else { return Operation::Indirect };
     if is_inactive(callee) {
         return Operation::Inactive;
+    }
+    if is_separate(callee) {
+        return Operation::Call(callee);
     }
     if !callee.is_declaration() {
         // Nothing comes behind a procedure that never returns.

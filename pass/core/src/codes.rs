@@ -49,6 +49,7 @@ codes! {
     W0020 "independent argument overwritten"
     W0021 "joint call without snapshot"
     W0022 "malformed region"
+    W0023 "procedure without separate derivatives"
 }
 
 impl fmt::Display for Code {

@@ -14,4 +14,5 @@ pub mod expr;
 pub mod head;
 pub mod near;
 pub mod request;
+pub mod separate;
 pub mod table;

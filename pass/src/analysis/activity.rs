@@ -8,6 +8,7 @@
 
 use super::contexts::Context;
 use super::effects::{Procedure, freed, touched};
+use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::objects::{Object, Root};
 use super::useful::Useful;
@@ -15,7 +16,9 @@ use super::varied::{Edge, Varied};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{Operation, PASSIVE, classify};
+use crate::separate;
 use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::separate::Argument;
 use wengert_core::table::Partial;
 
 /// What is active in one procedure under one context.
@@ -406,6 +409,8 @@ impl Solver<'_> {
             .filter(|o| o.len() > 1)
             .collect();
         let reached: Vec<Vec<Object>> = self.instructions.iter().flat_map(|at| self.behind_callees(*at)).collect();
+        let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
+        activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));
         let mut changed = true;
         while std::mem::take(&mut changed) {
             let mut join = |activity: &mut Activity, object: Object| {
@@ -474,6 +479,14 @@ impl Solver<'_> {
                 behind,
                 context: Context::default(),
             };
+            if let Some(described) = separate::described(callee) {
+                // There is one derivative of it, for whatever may be active.
+                let of_arguments = |o: &Object| matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(_)));
+                key.arguments = described.arguments.iter().map(Argument::is_active).collect();
+                key.result = callee.ty().returns().holds_float();
+                key.behind = self.program.procedures[&callee].summary.behind.iter().copied().filter(of_arguments).collect();
+                return key;
+            }
             key.context = finer.map(|finer| self.callee_context(&key, at, finer)).unwrap_or_default();
             key
         })

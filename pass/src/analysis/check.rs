@@ -12,6 +12,7 @@ use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
+use crate::separate;
 use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
@@ -20,6 +21,7 @@ use wengert_core::request::marker;
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
     let checker = Checker { program, key, procedure, activity };
+    checker.extents()?;
     for instruction in procedure.prepared.function.instructions() {
         checker.instruction(instruction)?;
     }
@@ -50,6 +52,25 @@ impl Checker<'_> {
     /// Varied bits in an integer, or an active number.
     fn carries(&self, value: Value) -> bool {
         self.active_value(value) || (self.activity.varied.contains(&value) && self.activity.useful.contains(&value))
+    }
+
+    /// A variable that is declared without its size (`extern double x[];`) tells nothing of that of its shadow.
+    fn extents(&self) -> Result<()> {
+        let endless = |global: &Value| {
+            let known = global.is_constant_global() || self.program.is_seeded(*global);
+            !known && self.procedure.module.size_of(global.global_type()) == 0
+        };
+        let active =
+            self.activity.objects.iter().filter_map(|o| if let Object::Global(global) = o { Some(*global) } else { None });
+        match active.filter(endless).map(|global| global.name()).min() {
+            Some(name) => {
+                let message = format!(
+                    "'{name}' is active, and declared without its size; declare the size, or declare {SHADOW}{name} and define that where '{name}' is defined"
+                );
+                Err(Refusal::new(Code::W0014, message).within(self.key.function))
+            }
+            None => Ok(()),
+        }
     }
 
     fn instruction(&self, at: Value) -> Result<()> {
@@ -381,6 +402,9 @@ impl Checker<'_> {
             ),
             _ if at.is_call() => {
                 let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
+                if let Some(reason) = at.callee_function().and_then(|f| f.string_attribute(operation::REFUSED)) {
+                    return refuse(Code::W0007, at, format!("no derivative for '{name}': {reason}"));
+                }
                 let why = if touches {
                     "which touches active data"
                 } else {
@@ -390,7 +414,7 @@ impl Checker<'_> {
                     Code::W0007,
                     at,
                     format!(
-                        "no derivative for '{name}', {why}; compile its body in this file, or mark it inactive (wengert_inactive)"
+                        "no derivative for '{name}', {why}; compile its body in this file, or its file with -wengert-export=LIST and this one with -wengert-import=LIST, or mark it inactive (wengert_inactive)"
                     ),
                 )
             }
@@ -426,7 +450,8 @@ impl Checker<'_> {
 
     /// Does a callee store varied data behind arguments, in memory that may be read again by another name?
     fn hides(&self, at: Value, callee: Function) -> bool {
-        let Some(key) = self.activity.calls.get(&at) else { return false };
+        // All that a procedure of another file writes behind arguments has a shadow there.
+        let Some(key) = self.activity.calls.get(&at).filter(|_| !operation::is_separate(callee)) else { return false };
         let theirs = self.program.activity(key);
         let mut stored = self.program.procedures[&callee].effects.writes.iter().filter(|o| {
             let behind = matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(_)));
@@ -450,6 +475,7 @@ impl Checker<'_> {
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
+        self.separate(at, callee)?;
         self.lost_by(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
@@ -495,6 +521,62 @@ impl Checker<'_> {
             ),
             _ => Ok(()),
         }
+    }
+
+    /// Derivatives of another file find a shadow for each argument that may be active, and none elsewhere.
+    fn separate(&self, at: Value, callee: Function) -> Result<()> {
+        let (Some(described), Some(key)) = (separate::described(callee), self.activity.calls.get(&at)) else { return Ok(()) };
+        let name = callee.name();
+        if key.passive || self.key.passive {
+            let what = format!("'{name}' was compiled separately, and is called where no derivative goes through");
+            return refuse(Code::W0007, at, what);
+        }
+        if let Some(global) = self.program.unknown_to_others() {
+            let variable = global.name();
+            let what = format!(
+                "'{name}', which was compiled separately, uses the allocatable variable '{variable}', whose shadow nobody gives; declare {SHADOW}{variable} and point it to the shadow of what it points to"
+            );
+            return refuse(Code::W0014, at, what);
+        }
+        for (index, (argument, actual)) in described.arguments.iter().zip(at.arguments()).enumerate() {
+            if argument.ty != "ptr" || actual.is_null() || actual.is_undef() {
+                continue;
+            }
+            let number = index + 1;
+            let mut objects = self.procedure.objects.of(actual).into_vec();
+            if argument.memory.described {
+                let data = key.behind.iter().filter(|o| o.root() == Some(Root::Argument(index)));
+                objects.extend(data.flat_map(|o| self.procedure.objects.translate(at, *o)).map(|(object, _)| object));
+            }
+            let shadowed = |o: &Object| self.activity.objects.contains(o);
+            if argument.is_active() {
+                match objects.iter().find(|o| !shadowed(o)) {
+                    None if !objects.is_empty() => {}
+                    Some(Object::Argument(own)) => {
+                        let what = format!(
+                            "argument {number} of '{name}', which was compiled separately, is differentiated, and argument {} of '{}' is passed, of which no shadow is given; declare that wengert_dup and give it a shadow",
+                            own + 1,
+                            self.key.function.name()
+                        );
+                        return refuse(Code::W0010, at, what);
+                    }
+                    _ => {
+                        let what = format!(
+                            "argument {number} of '{name}', which was compiled separately, is differentiated, and the shadow of what is passed is not known"
+                        );
+                        return refuse(Code::W0014, at, what);
+                    }
+                }
+            } else if (argument.memory.read || argument.memory.written)
+                && objects.iter().any(|o| shadowed(o) && self.procedure.may_hold_floats(*o))
+            {
+                let what = format!(
+                    "argument {number} of '{name}', which was compiled separately, is active, and '{name}' takes it for passive; pass a passive variable"
+                );
+                return refuse(Code::W0013, at, what);
+            }
+        }
+        Ok(())
     }
 
     /// A callee may hand unknown code pointers to memory of which it knows nothing itself.

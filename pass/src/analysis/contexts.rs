@@ -11,7 +11,7 @@ use super::effects::Procedure;
 use super::useful::{self, Useful};
 use super::varied::{self, Edge, Varied};
 use crate::llvm::{Function, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, is_separate};
 use bit_set::BitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -69,6 +69,14 @@ impl Contexts {
             }
         }
         contexts.part(procedures, root);
+        // What another file exports holds for calls in which all varies and all is useful.
+        for function in contexts.order.iter().filter(|function| is_separate(**function)) {
+            let all = |count: usize| (0..count).collect::<BitSet>();
+            let cells: BitSet = procedures[function].cells.iter().map(|(index, _)| index).collect();
+            let together = contexts.together.get_mut(function).expect("listed");
+            together.entry = Edge { cells: cells.clone(), values: all(function.ty().parameters().len()) };
+            together.end = Edge { cells, values: all(1) };
+        }
         let top = contexts.together.get_mut(&root).expect("the root is there");
         (top.entry, top.end) = (entry, end);
         contexts.until_stable(root, &mut |contexts, function| contexts.vary(procedures, function));
@@ -97,7 +105,8 @@ impl Contexts {
             }
             counts = counted;
         }
-        self.apart = counts.into_iter().filter(|(_, count)| *count <= MOST).map(|(function, _)| function).collect();
+        let few = counts.into_iter().filter(|(function, count)| *count <= MOST && !is_separate(*function));
+        self.apart = few.map(|(function, _)| function).collect();
         let mut before = None;
         while before != Some(self.apart.len()) {
             before = Some(self.apart.len());
@@ -116,7 +125,8 @@ impl Contexts {
 
     /// Solves procedures until none is stale: downwards for what calls enter with, upwards for what comes back.
     fn until_stable(&mut self, root: Function, solve: &mut dyn FnMut(&mut Contexts, Function) -> Vec<Function>) {
-        let mut stale: FxHashSet<Function> = [root].into_iter().collect();
+        let elsewhere = self.order.iter().copied().filter(|function| is_separate(*function));
+        let mut stale: FxHashSet<Function> = elsewhere.chain([root]).collect();
         let mut order = self.order.clone();
         while !stale.is_empty() {
             for function in &order {

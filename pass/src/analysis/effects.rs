@@ -6,6 +6,7 @@
 
 use super::cells::{self, Cells};
 use super::commons::Commons;
+use super::elsewhere;
 use super::flow::{self, Flow};
 use super::handed::{self, Handed};
 use super::layout::Layouts;
@@ -52,6 +53,8 @@ pub struct Procedure {
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
+    /// Memory from outside that reaches procedures of other files.
+    pub handed_out: FxHashSet<Object>,
     pub rerun: Rerun,
     /// What its memory is cut into.
     pub cells: Cells,
@@ -77,6 +80,7 @@ impl Procedure {
             kinds: FxHashMap::default(),
             effects: Effects::default(),
             handed: Vec::new(),
+            handed_out: FxHashSet::default(),
             rerun: Rerun::default(),
             cells: Cells::default(),
             flow: Flow::default(),
@@ -208,6 +212,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
         }
     }
     handed::summarise(procedures, &order);
+    elsewhere::summarise(procedures, &order);
     rerun::summarise(procedures, &order);
     cells::cut(module, procedures, &order);
     flow::lower(procedures);

@@ -7,7 +7,7 @@
 use super::effects::Procedure;
 use super::objects::Object;
 use crate::llvm::{Function, Opcode, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, is_separate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Of one parameter.
@@ -33,8 +33,9 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Funct
     while std::mem::take(&mut changed) {
         for function in order {
             let procedure = &procedures[function];
-            let found: Vec<Handed> =
-                procedure.prepared.function.parameters().into_iter().map(|p| of(procedures, procedure, p)).collect();
+            let elsewhere = is_separate(*function);
+            let of = |parameter| if elsewhere { Handed::BOTH } else { of(procedures, procedure, parameter) };
+            let found: Vec<Handed> = procedure.prepared.function.parameters().into_iter().map(of).collect();
             if found != procedure.handed {
                 procedures.get_mut(function).expect("listed").handed = found;
                 changed = true;

@@ -13,6 +13,7 @@ pub mod copies;
 pub mod diff_live;
 pub mod distinct;
 pub mod effects;
+mod elsewhere;
 pub mod flow;
 pub mod guarded;
 pub mod handed;
@@ -20,7 +21,7 @@ mod kept;
 pub mod layout;
 mod object;
 pub mod objects;
-mod owned;
+pub mod owned;
 pub mod rerun;
 mod typing;
 pub mod useful;
@@ -30,8 +31,10 @@ mod print;
 
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Function, Module, Session, Value};
+use crate::operation::is_separate;
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
+use crate::separate;
 use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
@@ -105,6 +108,8 @@ pub struct Program {
     seeded: FxHashSet<Value>,
     /// Globals with allocatable variables whose shadows the derivative makes itself, and where in them they lie.
     owned: FxHashMap<Value, Vec<u64>>,
+    /// Allocatable variables of other files that procedures there use.
+    described: FxHashSet<Value>,
     unwanted: Vec<usize>,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
@@ -128,6 +133,7 @@ impl Program {
             shared: FxHashSet::default(),
             seeded: FxHashSet::default(),
             owned: FxHashMap::default(),
+            described: FxHashSet::default(),
             unwanted: Vec::new(),
             contexts: None,
             shared_arguments: Shared::default(),
@@ -140,7 +146,7 @@ impl Program {
             if program.procedures.contains_key(&function) {
                 continue;
             }
-            if function.is_declaration() {
+            if function.is_declaration() && !is_separate(function) {
                 program.discard(session);
                 return Err(
                     Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
@@ -158,10 +164,24 @@ impl Program {
                 }
             }
         }
+        for described in program.procedures.keys().filter_map(|function| separate::described(*function)) {
+            // Whatever its derivatives find there, they use: it starts from zero.
+            for global in described.globals.iter().filter(|global| !global.memory.floats.is_empty()) {
+                let Some(variable) = module.global(&global.name) else { continue };
+                program.shared.insert(Object::Global(variable));
+                if global.memory.described {
+                    program.described.insert(variable);
+                } else {
+                    program.varied.insert(Object::Global(variable));
+                }
+            }
+        }
         effects::summarise(module, &mut program.procedures, root);
         while program.settle(module, session) {
             effects::summarise(module, &mut program.procedures, root);
         }
+        let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
+        elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));
         program.shared_arguments = Shared::new(&program.procedures, root);
         Ok(program)
     }
@@ -213,7 +233,25 @@ impl Program {
         let roots = spoken.filter_map(Object::root);
         let globals = roots.filter_map(|root| if let Root::Global(global) = root { Some(global) } else { None });
         let globals: FxHashSet<Value> = globals.filter(|global| !self.is_seeded(*global)).collect();
-        self.owned = globals.into_iter().map(|global| (global, owned::members(module, global))).collect();
+        // An allocatable variable that only another file names has no type here.
+        let members = |global| if self.described.contains(&global) { vec![0] } else { owned::members(module, global) };
+        self.owned = globals.into_iter().map(|global| (global, members(global))).collect();
+    }
+
+    /// What the procedure allocates and leaves has shadows, whoever comes to write to it.
+    pub fn share_allocations(&mut self, function: Function) {
+        let left = self.procedures[&function].outliving.iter().map(|site| Object::Heap(*site));
+        self.shared.extend(left);
+    }
+
+    /// Is it an allocatable variable that procedures of other files use?
+    pub fn describes(&self, global: Value) -> bool {
+        self.described.contains(&global)
+    }
+
+    /// An allocatable variable that procedures of other files use, and of whose data no shadow is known.
+    pub fn unknown_to_others(&self) -> Option<Value> {
+        self.described.iter().copied().find(|global| !self.is_seeded(*global) && !self.owned.contains_key(global))
     }
 
     /// Does the derivative give the object a shadow where it begins?
@@ -246,7 +284,8 @@ impl Program {
                 },
                 // Whoever else names the shadow of a global finds its tangent there; adjoints begin with zero.
                 Object::Global(global) => (self.is_seeded(global), self.is_seeded(global) || root.mode == Mode::Tangent),
-                _ => (false, root.mode == Mode::Tangent && procedure.is_shared(cell.object)),
+                // Callers in other files know what an exported derivative allocates.
+                _ => (false, (root.mode == Mode::Tangent || !root.outermost) && procedure.is_shared(cell.object)),
             };
             found.varied.extend(varied.then_some(index));
             found.useful.extend(useful.then_some(index));
@@ -298,6 +337,9 @@ impl Program {
             let mut work = vec![without_kept(root)];
             while let Some(key) = work.pop() {
                 if self.activities.contains_key(&key) {
+                    continue;
+                }
+                if is_separate(key.function) {
                     continue;
                 }
                 let mut activity = activity::solve(self, &key);

@@ -14,8 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
 
-use super::object::{MOST_OFFSETS, Then, add, add_all, moved};
-pub use super::object::{Object, Path, Places, Root, Set};
+use super::object::{MOST_OFFSETS, add, add_all, moved};
+pub use super::object::{Object, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
 const MOST_FIELDS: usize = 64;
@@ -40,6 +40,16 @@ impl Summary {
     /// Does the procedure put pointers in memory that was there when it was entered?
     pub fn keeps_pointers(&self) -> bool {
         self.stores.iter().any(|((object, _), _)| !object.is_own())
+    }
+
+    /// The pointers that it puts in memory which its callers can see, and where.
+    pub fn kept_pointers(&self) -> impl Iterator<Item = (Object, Offset, &Places)> {
+        self.stores.iter().filter(|((object, _), _)| !object.is_own()).map(|((object, at), pointers)| (*object, *at, pointers))
+    }
+
+    /// Does it copy bytes that may be pointers between such memory?
+    pub fn copies_pointers(&self) -> bool {
+        !self.copies.is_empty()
     }
 
     /// Are pointers stored, copied or returned?

@@ -7,7 +7,7 @@
 
 use super::effects::Procedure;
 use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{Operation, classify, is_simple};
+use crate::operation::{Operation, classify, is_separate, is_simple};
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};
 
@@ -32,8 +32,13 @@ impl Rerun {
 
 /// Fills in what is known of each procedure, callees included.
 pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first: &[Function]) {
-    for procedure in procedures.values_mut() {
+    for (function, procedure) in procedures.iter_mut() {
         procedure.rerun = own(procedure);
+        if is_separate(*function) {
+            let at = procedure.prepared.function.entry().first();
+            let why = format!("'{}' was compiled separately, and what a second run of it does is not known", function.name());
+            procedure.rerun = Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() };
+        }
     }
     let mut changed = true;
     while std::mem::take(&mut changed) {

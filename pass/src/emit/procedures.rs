@@ -6,9 +6,11 @@
 use super::exported::Export;
 use crate::llvm::{Function, Linkage, Module, Type, transform};
 use crate::plan::{Key, Sweeps};
+use crate::separate;
 use crate::signature::{Exported, Signature, Split};
 use rustc_hash::FxHashMap;
 use wengert_core::request::{Activity, Mode};
+use wengert_core::separate::Procedure;
 
 /// A derivative's procedures and where its parameters stand.
 #[derive(Clone)]
@@ -25,6 +27,8 @@ pub struct Made {
 #[derive(Default)]
 pub struct Registry {
     made: FxHashMap<(Key, Sweeps), Made>,
+    /// Derivatives that other files export.
+    separate: FxHashMap<Key, Made>,
     /// Declared and not yet written.
     pub pending: Vec<(Key, Sweeps)>,
     /// Of a split adjoint that a user calls: what the procedures around it are written from, when all else is.
@@ -37,6 +41,11 @@ pub struct Registry {
 
 impl Registry {
     pub fn declare(&mut self, module: Module, key: &Key, sweeps: Sweeps) -> Made {
+        if let Some(described) = separate::described(key.function) {
+            // What its sweeps leave on the tape is not known here.
+            (self.records_shadows, self.spends_tapes) = (true, true);
+            return self.separate.entry(key.clone()).or_insert_with(|| declare_separate(module, key, &described)).clone();
+        }
         let sweeps = if key.mode == Mode::Tangent { Sweeps::Joined } else { sweeps };
         if let Some(made) = self.made.get(&(key.clone(), sweeps)) {
             return made.clone();
@@ -52,7 +61,7 @@ impl Registry {
         made
     }
 
-    /// Every procedure that was declared.
+    /// Every procedure that was declared to be written here.
     pub fn functions(&self) -> Vec<Function> {
         let of = |made: &Made| {
             [Some(made.first), made.second].into_iter().flatten().chain(made.exported.into_iter().flatten()).collect()
@@ -85,6 +94,18 @@ fn declare_one(module: Module, key: &Key) -> Made {
     let word = if key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
+}
+
+/// A derivative that is written elsewhere; its calls are never joint.
+fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
+    let declare = |sweep: &str, ty: Type| module.declare(&described.symbol(sweep), ty);
+    if key.mode == Mode::Tangent {
+        let signature = Signature::of(key.function, key.mode, &activities(key), false);
+        return Made { first: declare("tangent", signature.ty), second: None, exported: None, signature };
+    }
+    let Split { forward, backward } = Split::of(key.function, &activities(key), is_seeded(key), false);
+    let [first, second] = [declare("forward", forward), declare("backward", backward.ty)];
+    Made { first, second: Some(second), exported: None, signature: backward }
 }
 
 /// The procedure itself, as it runs for the second time or logs what it touches.

@@ -41,7 +41,17 @@ pub fn location(value: Value) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_location(value.0, buffer, size) })
 }
 
-/// The name of a parameter (0-based) as debug information gives it, or "".
+/// The name of a parameter (0-based) as debug information gives it, or ""; `result` of one where the result goes.
 pub fn argument_name(function: Function, index: usize) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_argument_name(function.0, index as u32, buffer, size) })
+}
+
+/// What debug information says of a parameter's type: `[described] [allocatable|pointer] [array RANK] BASE BITS`, or "".
+pub fn argument_type(function: Function, index: usize) -> String {
+    with_buffer(|buffer, size| unsafe { ffi::wg_argument_type(function.0, index as u32, buffer, size) })
+}
+
+/// Is the first parameter where the result goes, as far as debug information tells?
+pub fn returns_in_argument(function: Function) -> bool {
+    unsafe { ffi::wg_returns_in_argument(function.0) }
 }

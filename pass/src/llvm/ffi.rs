@@ -17,6 +17,11 @@ unsafe extern "C" {
     pub fn wg_option_split(index: usize) -> *const c_char;
     pub fn wg_option_links() -> usize;
     pub fn wg_option_link(index: usize) -> *const c_char;
+    pub fn wg_option_export() -> *const c_char;
+    pub fn wg_option_interfaces() -> usize;
+    pub fn wg_option_interface(index: usize) -> *const c_char;
+    pub fn wg_option_imports() -> usize;
+    pub fn wg_option_import(index: usize) -> *const c_char;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_activity() -> bool;
     pub fn wg_option_diff_liveness() -> bool;
@@ -31,7 +36,9 @@ unsafe extern "C" {
     pub fn wg_error(module: LLVMModuleRef, function: LLVMValueRef, location: LLVMMetadataRef, message: *const c_char);
     pub fn wg_remark(function: LLVMValueRef, at: LLVMValueRef, missed: bool, name: *const c_char, message: *const c_char);
     pub fn wg_location(value: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_returns_in_argument(function: LLVMValueRef) -> bool;
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_argument_type(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
 
     pub fn wg_facts_new(session: *mut c_void, function: LLVMValueRef) -> *mut c_void;
     pub fn wg_facts_free(facts: *mut c_void);

@@ -72,6 +72,15 @@ impl Module {
             Value(global)
         }
     }
+    /// The declaration of a variable, made if absent.
+    pub fn declare_global(self, name: &str, ty: Type, alignment: u32) -> Value {
+        self.global(name).unwrap_or_else(|| {
+            let text = std::ffi::CString::new(name).expect("no NUL in a symbol");
+            let global = Value(unsafe { LLVMAddGlobal(self.0, ty.0, text.as_ptr()) });
+            global.set_alignment(alignment);
+            global
+        })
+    }
     /// A constant C string.
     pub fn text(self, text: &str) -> Value {
         let text = text.replace('\0', "?");
@@ -141,6 +150,17 @@ pub mod options {
     }
     pub fn links() -> Vec<String> {
         list(ffi::wg_option_links, ffi::wg_option_link)
+    }
+    pub fn imports() -> Vec<String> {
+        list(ffi::wg_option_imports, ffi::wg_option_import)
+    }
+    /// Files for interfaces of named derivatives.
+    pub fn interfaces() -> Vec<String> {
+        list(ffi::wg_option_interfaces, ffi::wg_option_interface)
+    }
+    /// The file for the list of exported derivatives.
+    pub fn export() -> Option<String> {
+        Some(text(unsafe { ffi::wg_option_export() })).filter(|file| !file.is_empty())
     }
     fn list(count: unsafe extern "C" fn() -> usize, item: unsafe extern "C" fn(usize) -> *const std::ffi::c_char) -> Vec<String> {
         (0..unsafe { count() }).map(|i| text(unsafe { item(i) })).collect()

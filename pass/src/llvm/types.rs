@@ -192,6 +192,25 @@ impl Type {
     pub fn floating_named(self, name: &str) -> Option<Type> {
         self.all_floating().into_iter().find(|ty| ty.to_string() == name)
     }
+    /// The type that LLVM prints so, in the same context, as far as procedures take and return it by value.
+    pub fn named(self, text: &str) -> Option<Type> {
+        let text = text.trim();
+        if let Some(members) = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+            let members: Option<Vec<Type>> = members.split(',').map(|member| self.named(member)).collect();
+            return Some(self.structure(&members?));
+        }
+        if let Some((length, element)) =
+            text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).and_then(|rest| rest.split_once(" x "))
+        {
+            return Some(self.named(element)?.vector(length.trim().parse().ok()?));
+        }
+        match (text, text.strip_prefix('i').and_then(|bits| bits.parse().ok())) {
+            ("ptr", _) => Some(self.pointer()),
+            ("void", _) => Some(self.void()),
+            (_, Some(bits)) => Some(self.int(bits)),
+            _ => self.floating_named(text),
+        }
+    }
     /// All scalar floating types of the same context.
     pub fn all_floating(self) -> [Type; 6] {
         [self.float16(), self.bfloat(), self.float32(), self.float64(), self.float80(), self.float128()]

@@ -173,6 +173,9 @@ impl Value {
     pub fn set_alignment(self, bytes: u32) {
         unsafe { LLVMSetAlignment(self.0, bytes) }
     }
+    pub fn set_volatile(self) {
+        unsafe { LLVMSetVolatile(self.0, 1) }
+    }
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }

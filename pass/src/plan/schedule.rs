@@ -113,7 +113,8 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
     for call in order.filter(|i| calls.contains_key(i)).collect::<Vec<_>>() {
         let callee = calls.get_mut(&call).expect("listed");
         if let Schedule::Joint(snapshot) = &mut callee.schedule {
-            let Err(why) = snapshot::settle(program, certifier, plan, (call, &callee.key), snapshot) else { continue };
+            let demanded = wish(plan.key.function, callee.key.function) == (Wish::Joint { demanded: true });
+            let Err(why) = snapshot::settle(program, certifier, plan, (call, &callee.key, demanded), snapshot) else { continue };
             *callee = without_snapshot(program, plan, call, &callee.key, &why)?;
         }
         // What the callee never reads it does not read again either.

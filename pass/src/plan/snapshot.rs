@@ -19,18 +19,23 @@ pub fn find(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
     Planner { footprints, plan, call, key }.snapshot()
 }
 
-/// Settles what is saved. Where sections will not do, all that they cover is logged.
+/// Settles what is saved. Where sections will not do, all that they cover is logged; but not pointers, which the run compares, unless the user
+/// demanded that the call be joint.
 pub fn settle(
     program: &Program,
     certifier: &Certifier<'_>,
     plan: &Plan,
-    (call, key): (Value, &Key),
+    (call, key, demanded): (Value, &Key, bool),
     snapshot: &mut Snapshot,
 ) -> Why<()> {
-    if settle_parts(program, certifier, plan, call, snapshot).is_err() {
+    let mut settled = settle_parts(program, certifier, plan, call, snapshot);
+    if settled.is_err() {
         let footprints = Footprints::new(program);
         *snapshot = Planner { footprints: &footprints, plan, call, key }.by_log();
-        settle_parts(program, certifier, plan, call, snapshot)?;
+        settled = settle_parts(program, certifier, plan, call, snapshot);
+    }
+    if settled? && !demanded {
+        return Err(POINTERS_CHANGE.into());
     }
     log::can_log(program, key.function, &snapshot.logged_objects())
 }
@@ -183,8 +188,11 @@ fn is_apart(object: Object) -> bool {
     matches!(object, Object::Local(_) | Object::Heap(_) | Object::Global(_))
 }
 
+const POINTERS_CHANGE: &str = "pointers to active memory that it finds in memory may have changed by the backward sweep";
+
 /// Saved is what the call reads and what it or anything after it may overwrite.
-fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call: Value, snapshot: &mut Snapshot) -> Why<()> {
+/// Returns whether pointers to active memory are logged.
+fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call: Value, snapshot: &mut Snapshot) -> Why<bool> {
     let procedure = program.procedure(&plan.key);
     let active = &program.activity(&plan.key).objects;
     let sections = snapshot.sections.iter().filter(|k| k.written).flat_map(|k| k.objects.clone());
@@ -204,7 +212,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
             let numbers = kept.objects.iter().any(|o| procedure.may_hold_floats(*o));
             let alone = kept.section.content == Content::Pointers && matches!(kept.section.bytes[..], [Term::Constant(8, _)]);
             if numbers && !alone || !has_plain_shadow(&kept.section) {
-                return Err("pointers to active memory that it finds in memory may have changed by the backward sweep".into());
+                return Err(POINTERS_CHANGE.into());
             }
             shadows.push(Kept { in_shadow: true, ..kept.clone() });
         }
@@ -221,7 +229,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     }
     snapshot.sections.sort_by_key(|k| (k.section.exact, !k.saved));
     snapshot.sections.extend(shadows);
-    Ok(())
+    Ok(snapshot.logged.iter().any(|logged| logged.read && points(&logged.objects)))
 }
 
 fn is_constant(object: Object) -> bool {

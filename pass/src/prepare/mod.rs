@@ -15,6 +15,7 @@ mod lower;
 mod members;
 mod regions;
 mod retype;
+mod separate;
 
 pub use fortran::descriptors_in;
 pub use loops::LoopForm;
@@ -63,7 +64,10 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     refuse_unsupported_control(original)?;
     let function = module.add_function(&format!("{CLONE}{}", original.name()), original.ty());
     function.set_linkage(Linkage::LLVMInternalLinkage);
-    transform::clone_into(function, original, &function.parameters(), true);
+    match crate::separate::described(original) {
+        Some(described) => separate::write(module, function, &described),
+        None => drop(transform::clone_into(function, original, &function.parameters(), true)),
+    }
     holds::mark_copies(function);
     transform::make_private_clone(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));

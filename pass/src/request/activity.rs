@@ -6,6 +6,7 @@
 
 use super::names::Name;
 use crate::llvm::{Function, Type};
+use crate::operation::{REFUSED, is_separate};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode};
@@ -68,10 +69,13 @@ fn complaint(ty: Type, mode: Mode, activity: Activity) -> Option<String> {
 /// Refuses functions that no request can be about.
 pub fn check_function(function: Function) -> Result<()> {
     let name = Name::of(&function.name()).qualified();
-    if function.is_declaration() {
-        let message = format!(
-            "the body of '{name}' is not in this file, so it cannot be differentiated; put the request in the file that defines it, or compile both as one (#include, or link-time optimisation)"
-        );
+    if function.is_declaration() && !is_separate(function) {
+        let message = match function.string_attribute(REFUSED) {
+            Some(why) => format!("the body of '{name}' is not in this file, and its derivatives are missing: {why}"),
+            None => format!(
+                "the body of '{name}' is not in this file, so it cannot be differentiated; put the request in the file that defines it, compile that with -wengert-export=LIST and this one with -wengert-import=LIST, or compile both as one (#include, or link-time optimisation)"
+            ),
+        };
         return Err(Refusal::new(Code::W0006, message));
     }
     let unavailable = |why: &str| Err(Refusal::new(Code::W0017, format!("'{name}' {why}")));

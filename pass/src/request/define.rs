@@ -28,6 +28,15 @@ pub struct Definition {
     fit: Fit,
 }
 
+impl Definition {
+    pub fn returns(&self) -> Type {
+        self.ty.returns()
+    }
+    pub fn returns_in_memory(&self) -> bool {
+        self.returns_in_memory
+    }
+}
+
 /// A function that a head of an earlier phase has made already.
 const MADE: &str = "wengert-derivative";
 

@@ -105,8 +105,9 @@ fn not_found(wanted: &str, procedure: &str, functions: impl Iterator<Item = Func
 /// passive.
 fn activities(function: Function, head: &Head) -> Result<Vec<Activity>> {
     let count = function.parameters().len();
-    let unlisted =
-        |index| if head.arguments.is_empty() { activity::default(function, head.mode, index) } else { Activity::Const };
+    let result = |index| index == 0 && diagnose::returns_in_argument(function);
+    let by_type = |index| head.arguments.is_empty() || result(index);
+    let unlisted = |index| if by_type(index) { activity::default(function, head.mode, index) } else { Activity::Const };
     let mut activities: Vec<Activity> = (0..count).map(unlisted).collect();
     let mut listed = vec![false; count];
     for (argument, given) in &head.arguments {
@@ -118,12 +119,30 @@ fn activities(function: Function, head: &Head) -> Result<Vec<Activity>> {
             ));
         }
         activity::check(function, head.mode, index, *given)?;
+        refuse_integers(function, index, *given)?;
         activities[index] = *given;
     }
     for (index, activity) in activities.iter().enumerate() {
         activity::check(function, head.mode, index, *activity)?;
     }
     Ok(activities)
+}
+
+/// Debug information tells what has no derivatives; without it a shadow would merely stay as it is.
+fn refuse_integers(function: Function, index: usize, given: Activity) -> Result<()> {
+    let told = diagnose::argument_type(function, index);
+    let integers = ["integer 16", "integer 32", "integer 64", "logical", "character"];
+    match integers.iter().find(|ty| told.contains(*ty)) {
+        Some(ty) if given != Activity::Const => {
+            let kind = ty.split(' ').next().unwrap_or(ty);
+            let what = activity::describe(function, index);
+            Err(Refusal::new(
+                Code::W0015,
+                format!("{what} is of type {kind} and cannot be active; leave it out, or list it as const"),
+            ))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The index of an argument that a head names.
@@ -146,7 +165,8 @@ fn position(function: Function, argument: &ArgRef) -> Result<usize> {
         return Err(Refusal::new(Code::W0009, message));
     };
     let same = |name: &String| if procedure.fortran { name.eq_ignore_ascii_case(wanted) } else { name == wanted };
-    names.iter().position(same).ok_or_else(|| {
+    // An argument may be called as the result is.
+    names.iter().rposition(same).ok_or_else(|| {
         let hint = match nearest(wanted, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean '{near}'?"),
             None => format!("they are {}", names.join(", ")),

@@ -12,6 +12,7 @@ mod convert;
 mod define;
 mod heads;
 mod markers;
+pub mod named;
 mod names;
 mod promises;
 mod protect;
@@ -26,7 +27,7 @@ pub use define::Definition;
 pub use markers::Call;
 pub use protect::{protect, release};
 
-use crate::llvm::{Builder, Function, Module, Value};
+use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::refusal::Result;
 use crate::signature::Signature;
 use wengert_core::request::{Activity, Mode, Part};
@@ -69,6 +70,13 @@ impl Request {
     /// Does a backward sweep leave its tape for another one?
     pub fn keeps_tape(&self) -> bool {
         matches!(&self.deliver, Deliver::Call(call) if self.part == Part::Backward && call.keeps_tape())
+    }
+    /// If it is a named derivative: its symbol, what it returns, and whether that is a structure in memory.
+    pub fn named_as(&self) -> Option<(&str, Type, bool)> {
+        match &self.deliver {
+            Deliver::Define(definition) => Some((&definition.symbol, definition.returns(), definition.returns_in_memory())),
+            Deliver::Call(_) => None,
+        }
     }
     pub fn signature(&self) -> Signature {
         Signature::of(self.function, self.mode, &self.activities, false)

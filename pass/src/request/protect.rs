@@ -11,7 +11,7 @@
 
 use super::{heads, markers, promises, returns, schedules};
 use crate::holds;
-use crate::llvm::{Linkage, Module, Opcode, Value, value::FUNCTION_INDEX};
+use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
 use wengert_core::request::Marker;
 
@@ -22,7 +22,7 @@ const KEPT: &str = "wengert-kept";
 pub fn protect(module: Module) {
     let calls = markers::calls(module);
     let heads = heads::named(module);
-    let derives = !calls.is_empty() || !heads.is_empty();
+    let derives = !calls.is_empty() || !heads.is_empty() || options::export().is_some();
     if derives {
         holds::note(module);
         promises::withdraw(module);

@@ -17,13 +17,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("refusal", &["llvm"]),
     ("operation", &["llvm"]),
     ("signature", &["llvm"]),
+    ("separate", &["llvm", "operation"]),
     ("holds", &["llvm"]),
     // The stages.
     ("request", &["llvm", "refusal", "operation", "signature", "holds"]),
-    ("prepare", &["llvm", "refusal", "operation", "holds"]),
-    ("analysis", &["llvm", "refusal", "operation", "signature", "holds", "prepare"]),
+    ("prepare", &["llvm", "refusal", "operation", "holds", "separate"]),
+    ("analysis", &["llvm", "refusal", "operation", "signature", "holds", "separate", "prepare"]),
     ("plan", &["llvm", "refusal", "operation", "signature", "prepare", "analysis"]),
-    ("emit", &["llvm", "refusal", "operation", "signature", "plan"]),
+    ("emit", &["llvm", "refusal", "operation", "signature", "separate", "plan"]),
 ];
 const SEE_ALL: &[&str] = &["lib", "driver"];
 

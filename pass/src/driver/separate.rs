@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Derivatives across files: reads lists of what other files export, and exports this file's.
+//!
+//! An exported derivative is the one that calls within a file would reach, in the context where everything varies, everything is
+//! useful and nothing stays as it is. What it does beyond its arguments is written in the list. Invariant: a procedure of whose
+//! effects the list cannot tell is refused.
+
+use super::describe::{describe, floats, is_private};
+use super::make;
+use crate::analysis::contexts::Context as Known;
+use crate::analysis::objects::Object;
+use crate::analysis::{Key, Program};
+use crate::llvm::module::options;
+use crate::llvm::{Builder, Function, Linkage, Module, Session, Value, diagnose};
+use crate::operation::{REFUSED, SEPARATE, is_separate};
+use crate::plan::Sweeps;
+use crate::refusal::{Refusal, Result};
+use crate::separate::type_of;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+use wengert_core::codes::Code;
+use wengert_core::request::{Activity, Mode};
+use wengert_core::separate::{self, Argument, Entry, Global, List, Procedure};
+
+/// Notes what other files export at the declarations of this one.
+pub fn attach(module: Module) {
+    let mut lists = Vec::new();
+    for file in options::imports() {
+        match read(&file) {
+            Ok(list) => lists.push((file, list)),
+            Err(refusal) => refusal.report(module),
+        }
+    }
+    // A COMMON block may be longer in one file than in another.
+    let mut sizes: BTreeMap<String, (u64, u32)> = BTreeMap::new();
+    for global in lists.iter().flat_map(|(_, list)| list.globals()).filter(|global| !global.private) {
+        let (bytes, alignment) = sizes.entry(global.name.clone()).or_default();
+        (*bytes, *alignment) = (global.bytes.max(*bytes), global.alignment.max(*alignment));
+    }
+    for (name, (bytes, alignment)) in sizes {
+        module.declare_global(&name, module.int(8).array(bytes), alignment);
+    }
+    for (file, list) in lists {
+        list.entries.into_iter().for_each(|entry| attach_entry(module, &file, entry));
+    }
+}
+
+fn read(file: &str) -> Result<List> {
+    let complain = |what: String| Refusal::new(Code::W0016, format!("-wengert-import={file}: {what}"));
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        complain(format!("{error}; the list is written where the procedures are compiled, with -wengert-export={file}"))
+    })?;
+    separate::parse(&text).map_err(|error| complain(error.to_string()))
+}
+
+fn attach_entry(module: Module, list: &str, entry: Entry) {
+    let name = match &entry {
+        Entry::Exported(procedure) => &procedure.name,
+        Entry::Refused { name, .. } => name,
+    };
+    let Some(declared) = module.function(name).filter(|f| f.is_declaration()) else { return };
+    let refuse = |why: String| declared.add_string_attribute(REFUSED, &why);
+    match entry {
+        Entry::Refused { why, .. } => refuse(format!("{list}, which its file wrote, says: {why}")),
+        Entry::Exported(procedure) => match typed(module, declared, &procedure) {
+            Some(function) => match procedure.globals.iter().find_map(|global| clash(module, global)) {
+                None => function.add_string_attribute(SEPARATE, &procedure.to_string()),
+                Some(why) => function.add_string_attribute(REFUSED, &why),
+            },
+            None => {
+                refuse(format!("it has type {} here, and other arguments or another result in {list}", declared.ty()));
+            }
+        },
+    }
+}
+
+/// Why this file cannot speak of another file's variable.
+fn clash(module: Module, global: &Global) -> Option<String> {
+    let here = module.global(&global.name).filter(|_| !global.private)?;
+    let name = &global.name;
+    if is_private(here) {
+        return Some(format!("it uses the variable '{name}' of its file, and this file has another one of that name"));
+    }
+    let smaller = module.size_of(here.global_type()) < global.bytes;
+    smaller.then(|| format!("'{name}' has {} bytes in its file, and fewer in this one", global.bytes))
+}
+
+/// The declaration with the type of the list: Fortran and old C may declare nothing but the name.
+fn typed(module: Module, declared: Function, procedure: &Procedure) -> Option<Function> {
+    let ty = type_of(procedure, declared.ty())?;
+    let calls = declared.as_value().users().into_iter().filter(|user| user.callee_function() == Some(declared));
+    if !calls.into_iter().all(|call| call.call_type() == ty) {
+        return None;
+    }
+    if declared.ty() == ty {
+        return Some(declared);
+    }
+    let untyped = declared.is_vararg() || declared.ty().parameters().is_empty();
+    untyped.then(|| {
+        let function = module.add_function("", ty);
+        function.take_place_of(declared);
+        function
+    })
+}
+
+/// A procedure with a body in place of one that is in another file: it calls that.
+pub fn with_body(module: Module, function: Function) -> Function {
+    if !is_separate(function) {
+        return function;
+    }
+    let name = format!("wengert.through.{}", function.name());
+    module.function(&name).unwrap_or_else(|| {
+        let through = module.add_function(&name, function.ty());
+        through.set_linkage(Linkage::LLVMInternalLinkage);
+        let builder = Builder::new(module);
+        builder.at_end(through.append_block("entry"));
+        let call = builder.call(function, &through.parameters());
+        builder.ret((!function.ty().returns().is_void()).then_some(call));
+        through
+    })
+}
+
+/// Undoes what `attach` noted.
+pub fn detach(module: Module) {
+    for function in module.functions() {
+        [SEPARATE, REFUSED].iter().for_each(|name| function.remove_string_attribute(name));
+    }
+}
+
+/// Exports derivatives of all external procedures, and writes the list.
+pub fn export(module: Module, session: Session, print_plan: bool) {
+    let Some(file) = options::export() else { return };
+    let hidden = written_and_hidden(module, session);
+    let mut list = List { entries: Vec::new() };
+    for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
+        list.entries.push(match export_one(module, session, function, &hidden, print_plan) {
+            Ok(procedure) => Entry::Exported(procedure),
+            Err(refusal) => {
+                let why = format!("{} {}", refusal.code, refusal.message);
+                diagnose::remark(function, None, true, "Export", &format!("no derivatives of '{}': {why}", function.name()));
+                Entry::Refused { name: function.name(), why }
+            }
+        });
+    }
+    if let Err(error) = std::fs::write(&file, list.to_string()) {
+        Refusal::new(Code::W0016, format!("-wengert-export={file}: {error}")).report(module);
+    }
+}
+
+/// Can other files call it, and may they want its derivatives?
+fn is_exported(function: Function) -> bool {
+    let name = function.name();
+    let own = name.starts_with("wengert.") || function.string_attribute("wengert-derivative").is_some();
+    let program = matches!(name.as_str(), "main" | "_QQmain");
+    let external = function.as_value().linkage() == Linkage::LLVMExternalLinkage;
+    !function.is_declaration() && external && !own && !program
+}
+
+/// Variables with numbers that only this file can name and that its procedures write: other files could not clear their shadows.
+fn written_and_hidden(module: Module, session: Session) -> FxHashSet<Value> {
+    let mut hidden = FxHashSet::default();
+    if !module.globals().into_iter().any(|g| is_private(g) && !g.is_constant_global() && g.global_type().holds_float()) {
+        return hidden;
+    }
+    for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
+        let Ok(program) = Program::new(module, session, function, &[], options::switches()) else { continue };
+        let own = &program.procedures[&function];
+        let written = own.effects.writes.iter().filter(|o| !floats(own, **o).is_empty());
+        hidden.extend(written.filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).filter(|g| is_private(*g)));
+        program.discard(session);
+    }
+    hidden
+}
+
+fn export_one(
+    module: Module,
+    session: Session,
+    function: Function,
+    hidden: &FxHashSet<Value>,
+    print_plan: bool,
+) -> Result<Procedure> {
+    let mut described = None;
+    let mut made = Vec::new();
+    for (mode, sweeps) in [(Mode::Tangent, Sweeps::Joined), (Mode::Adjoint, Sweeps::Split)] {
+        let mut program = Program::new(module, session, function, &[], options::switches())?;
+        let derivative = describe(module, &program, function, hidden).and_then(|procedure| {
+            let root = enter(module, &mut program, function, mode, &procedure);
+            described = Some(procedure);
+            program.analyse(&root)?;
+            make(module, session, &program, &root, sweeps, print_plan)
+        });
+        program.discard(session);
+        made.push(derivative?.made);
+    }
+    let procedure = described.expect("described when its derivatives were made");
+    let [tangent, adjoint] = &made[..] else { unreachable!("two modes") };
+    let sweeps = [("tangent", Some(tangent.first)), ("forward", Some(adjoint.first)), ("backward", adjoint.second)];
+    for (sweep, function) in sweeps {
+        let function = function.expect("a split adjoint has two sweeps");
+        function.as_value().set_name(&procedure.symbol(sweep));
+        function.set_linkage(Linkage::LLVMExternalLinkage);
+    }
+    Ok(procedure)
+}
+
+/// The key of the derivative for all callers, in the context where everything varies and is useful.
+fn enter(module: Module, program: &mut Program, function: Function, mode: Mode, described: &Procedure) -> Key {
+    let active = described.globals.iter().filter(|global| !global.memory.floats.is_empty());
+    let globals: Vec<Value> = active.filter_map(|global| module.global(&global.name)).collect();
+    program.seed(&globals);
+    program.share_allocations(function);
+    let arguments: Vec<bool> = described.arguments.iter().map(Argument::is_active).collect();
+    let words: Vec<Activity> = arguments.iter().map(|active| if *active { Activity::Dup } else { Activity::Const }).collect();
+    let mut root = Key {
+        function,
+        mode,
+        kept: vec![false; arguments.len()],
+        result: function.ty().returns().holds_float(),
+        behind: program.behind_arguments(function, &arguments),
+        arguments,
+        context: Known::default(),
+        primal: true,
+        outermost: false,
+        passive: false,
+        again: false,
+        logged: vec![],
+    };
+    program.enter(&mut root, &words);
+    root
+}
