@@ -47,7 +47,11 @@ pub fn note(module: Module) {
             let everywhere = shared.get(&evidence.representative(parameter)).cloned().unwrap_or_default();
             let own = evidence.nearest(parameter).unwrap_or_else(|| floating(&everywhere));
             let structures = evidence.structures_behind(parameter);
-            let mut kinds = if own.is_empty() { everywhere } else { own };
+            let mut kinds = match integer_scalar(*function, index) {
+                Some(integer) => [integer.to_string()].into(),
+                None if own.is_empty() => everywhere,
+                None => own,
+            };
             kinds.extend(structures);
             if !kinds.is_empty() {
                 let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
@@ -139,6 +143,28 @@ fn unmark(at: Value) {
     if facts::alias_scopes(at).contains(NUMBERS) {
         at.unmark(SCOPE);
     }
+}
+
+/// The type of a Fortran dummy that is an integer and no array: it is accessed as one, and never computed with. A C procedure, whose
+/// parameters are promised to be defined, may look at the bits of anything in this way.
+fn integer_scalar(function: Function, index: usize) -> Option<Type> {
+    let name = function.name();
+    let fortran = (name.starts_with("_Q") || name.ends_with('_')) && !function.has_attribute(index as u32 + 1, "noundef");
+    let parameter = function.parameters()[index];
+    let mut found = None;
+    for user in parameter.users().into_iter().filter(|_| fortran) {
+        let accessed = match user.opcode() {
+            Some(Opcode::LLVMLoad) => user.ty(),
+            Some(Opcode::LLVMStore) if user.operand(0) != parameter => user.operand(0).ty(),
+            Some(Opcode::LLVMCall) if user.callee() != parameter => continue,
+            _ => return None,
+        };
+        if !accessed.is_integer() || accessed.bits() < 16 || found.is_some_and(|known| known != accessed) {
+            return None;
+        }
+        found = Some(accessed);
+    }
+    found
 }
 
 /// Does a load read what the front end declares as an integer? Unions say nothing, nor do bytes.

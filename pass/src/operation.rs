@@ -4,6 +4,7 @@
 //! Invariant: each instruction is exactly one `Operation`; what is not recognised is `Unknown`, which is an
 //! error as soon as it touches active data. May import `llvm` and `core`.
 
+use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Value, facts};
 use wengert_core::catalogue::{self, Effect};
 use wengert_core::table::{self, Row};
@@ -104,8 +105,13 @@ fn classify_call(call: Value) -> Operation {
     if is_inactive(callee) {
         return Operation::Inactive;
     }
-    if !callee.is_declaration() || is_separate(callee) {
+    if is_separate(callee) {
         return Operation::Call(callee);
+    }
+    if !callee.is_declaration() {
+        // Nothing comes behind a procedure that never returns.
+        let ends = callee.has_attribute(FUNCTION_INDEX, "noreturn");
+        return if ends { Operation::Inactive } else { Operation::Call(callee) };
     }
     let name = callee.name();
     if name.starts_with("llvm.") {

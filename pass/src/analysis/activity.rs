@@ -9,6 +9,7 @@
 use super::contexts::Context;
 use super::effects::{Procedure, freed, touched};
 use super::elsewhere::handed_out;
+use super::flow::Step;
 use super::objects::{Object, Root};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
@@ -38,6 +39,8 @@ pub struct Activity {
     pub useful: FxHashSet<Value>,
     /// Objects whose contents influence a dependent; fewer than those with a shadow, which a shared pointer may demand.
     pub useful_objects: FxHashSet<Object>,
+    /// What varies where each call is entered and is useful to its callee, if that is known from point to point.
+    pub entered: Option<FxHashMap<Value, FxHashSet<Object>>>,
     /// Globals and outliving allocations that vary, and those that have a shadow.
     pub shared_varied: FxHashSet<Object>,
     pub shared: FxHashSet<Object>,
@@ -288,6 +291,7 @@ impl Solver<'_> {
         activity.shared_varied = self.varied_objects.iter().copied().filter(|o| self.procedure.is_shared(*o)).collect();
         let shared = |o: &Object| self.procedure.is_shared(*o) || self.program.is_owned(*o);
         activity.shared = activity.objects.iter().copied().filter(shared).collect();
+        activity.entered = finer.as_ref().map(|(varied, _)| self.entered(varied));
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
@@ -309,6 +313,20 @@ impl Solver<'_> {
         let values = (0..parameters.len()).filter(given).collect();
         let result = self.key.result && self.key.function.ty().returns().holds_float();
         Some(contexts.within(&self.program.procedures, self.key.function, &self.key.context, values, result))
+    }
+
+    /// What varies where each call is entered and is useful to its callee.
+    fn entered(&self, varied: &Varied) -> FxHashMap<Value, FxHashSet<Object>> {
+        let mut entered = FxHashMap::default();
+        for step in self.procedure.flow.stretches.iter().flat_map(|stretch| &stretch.steps) {
+            let Step::Call { at, callee, crossings, .. } = step else { continue };
+            let (Some(entry), Some(contexts)) = (varied.calls.get(at), &self.program.contexts) else { continue };
+            let wanted = &contexts.useful_before(*callee).cells;
+            let crossing = crossings.iter().filter(|c| entry.cells.contains(c.theirs) && wanted.contains(c.theirs));
+            let cells = crossing.flat_map(|c| c.place.own.iter().copied());
+            entered.insert(*at, cells.map(|cell| self.procedure.cells.get(cell).object).collect());
+        }
+        entered
     }
 
     fn find_writers(&self, activity: &mut Activity, finer: Option<&Useful>) {

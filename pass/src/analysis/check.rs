@@ -223,7 +223,9 @@ impl Checker<'_> {
     }
 
     fn holds_floats(&self, pointer: Value) -> bool {
-        self.procedure.objects.of(pointer).iter().any(|o| self.procedure.kinds.get(o).is_some_and(|k| !k.is_empty()))
+        let function = self.procedure.prepared.function;
+        let holds = |o: &Object| self.procedure.kinds.get(o).is_some_and(|k| !k.is_empty()) && !o.holds_integers_only(function);
+        self.procedure.objects.of(pointer).iter().any(holds)
     }
 
     fn access(&self, at: Value) -> Result<()> {
@@ -494,7 +496,10 @@ impl Checker<'_> {
             );
             return refuse(Code::W0014, at, what);
         }
-        let hidden = |o: &&Object| self.activity.varied_objects.contains(o) && !self.activity.objects.contains(o);
+        let entered = self.activity.entered.as_ref();
+        let enters = |o: &Object| entered.is_none_or(|entered| entered.get(&at).is_some_and(|objects| objects.contains(o)));
+        let varies = |o: &Object| self.activity.varied_objects.contains(o) && enters(o);
+        let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o);
         match reads.iter().find(hidden).filter(|_| wanted) {
             Some(Object::Argument(index)) => refuse(
                 Code::W0010,
@@ -615,7 +620,8 @@ impl Checker<'_> {
     }
 }
 
-/// Is a chosen pointer only used to load single values? Then a scratch cell can stand for the passive side's shadow.
+/// Is a chosen pointer only used to load single values? Then a scratch cell can stand for the passive side's shadow; of integers nobody
+/// looks at it.
 fn is_only_read(pointer: Value) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![pointer];
@@ -625,7 +631,7 @@ fn is_only_read(pointer: Value) -> bool {
         }
         for user in pointer.users() {
             match user.opcode() {
-                Some(Opcode::LLVMLoad) if operation::is_simple(user) && user.ty().is_floating() => {}
+                Some(Opcode::LLVMLoad) if operation::is_simple(user) && (user.ty().is_floating() || user.ty().is_integer()) => {}
                 Some(Opcode::LLVMGetElementPtr | Opcode::LLVMPHI | Opcode::LLVMSelect) if user.ty().is_pointer() => {
                     work.push(user);
                 }

@@ -5,6 +5,7 @@
 //! `operation`, `prepare`.
 
 use super::cells::{self, Cells};
+use super::commons::Commons;
 use super::elsewhere;
 use super::flow::{self, Flow};
 use super::handed::{self, Handed};
@@ -188,9 +189,10 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
 pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, root: Function) {
     let order = callees_first(procedures, root);
     point(module, procedures, &order);
+    let commons = Commons::new(module);
     for procedure in procedures.values_mut() {
         procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
-        procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects);
+        procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects, &commons);
     }
     let mut changed = true;
     while changed {

@@ -6,12 +6,13 @@
 //! Invariant: a place that is said to hold an integer is declared as one, and accessed as floating nowhere in the procedure;
 //! unions say nothing. Imports `llvm`, `holds`, `objects`.
 
+use super::commons::Commons;
 use super::objects::{Object, Objects};
 use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START, constant_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use crate::operation::{Operation, classify};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 #[derive(Default)]
 pub struct Layouts {
@@ -20,10 +21,12 @@ pub struct Layouts {
     /// Structures of which one or more lie in a row from an offset on.
     structures: FxHashMap<Object, Vec<(Offset, Type)>>,
     accesses: Vec<(Object, Offset, Type)>,
+    /// Loads of what is an integer wherever the module names it.
+    certain: FxHashSet<Value>,
 }
 
 impl Layouts {
-    pub fn new(module: Module, function: Function, objects: &Objects) -> Layouts {
+    pub fn new(module: Module, function: Function, objects: &Objects, commons: &Commons) -> Layouts {
         let mut layouts = Layouts::default();
         for index in 0..function.parameters().len() {
             if let Some(ty) = holds::structure(function, index) {
@@ -32,7 +35,12 @@ impl Layouts {
         }
         for instruction in function.instructions() {
             match instruction.opcode() {
-                Some(Opcode::LLVMLoad) => layouts.access(objects, instruction.operand(0), instruction.ty()),
+                Some(Opcode::LLVMLoad) => {
+                    layouts.access(objects, instruction.operand(0), instruction.ty());
+                    if instruction.ty().is_integer() && reads_integer(module, function, objects, commons, instruction) {
+                        layouts.certain.insert(instruction);
+                    }
+                }
                 Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
                 Some(Opcode::LLVMCall) if matches!(classify(instruction), Operation::Heap) => {
@@ -138,7 +146,7 @@ impl Layouts {
                 || self.is_integer_at(module, *object, *at, bytes)
                 || self.is_padding_of_element(module, *object, load.operand(0), bytes)
         };
-        !places.is_empty() && places.iter().all(declared)
+        self.certain.contains(&load) || !places.is_empty() && places.iter().all(declared)
     }
 
     /// Are these bytes padding of an element of an array of structures that lies within the object's own structures? How far the
@@ -156,4 +164,15 @@ impl Layouts {
             && (0..module.size_of(ty) as i64).contains(&at)
             && layout::is_padding(module, ty, at as u64, bytes)
     }
+}
+
+/// Does a load read what is an integer wherever the module names it?
+fn reads_integer(module: Module, function: Function, objects: &Objects, commons: &Commons, load: Value) -> bool {
+    let bytes = module.store_size(load.ty());
+    let places = objects.places(load.operand(0));
+    let integer = |(object, at): &(Object, Offset)| match object {
+        Object::Global(global) if commons.hold_integer(*global, *at, bytes) => true,
+        _ => object.holds_integers_only(function),
+    };
+    !places.is_empty() && places.iter().all(integer)
 }

@@ -7,6 +7,7 @@
 pub mod activity;
 pub mod cells;
 pub mod check;
+pub mod commons;
 pub mod contexts;
 pub mod copies;
 pub mod diff_live;

@@ -3,18 +3,27 @@
 //!
 //! A procedure that is handed an internal procedure (a trampoline, which binds the host's variables) is made once more for it, with the
 //! variables as argument. Any other pointer is compared with the procedures of this file that have the call's type and whose address is
-//! taken; one that is none of them ends the program with a message. Invariant: a call by name does what the call through the
-//! pointer did; a call without candidates is left as it is, to be refused. May import `llvm`, `core`.
+//! taken, a dummy with those of them that calls in the file hand on to it; one that is none of them ends the program with a message.
+//! Invariant: a call by name does what the call through the pointer did; a call without candidates is left as it is, to be refused. May
+//! import `llvm`, `core`.
 
 use crate::holds;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
+use rustc_hash::FxHashSet;
 use wengert_core::catalogue::NO_PROCEDURE;
 use wengert_core::request::marker;
 
 /// The note on a procedure made for a closure: of which, for which argument, and for which procedure.
 const CLOSURE: &str = "wengert-closure";
 
-pub fn resolve(module: Module, session: Session, builder: &Builder, function: Function, made: &mut Vec<Function>) {
+pub fn resolve(
+    module: Module,
+    session: Session,
+    builder: &Builder,
+    original: Function,
+    function: Function,
+    made: &mut Vec<Function>,
+) {
     let starts = |at: &Value| is_indirect(*at) || is_named(*at, "llvm.init.trampoline");
     if !function.instructions().iter().any(starts) {
         return;
@@ -29,7 +38,7 @@ pub fn resolve(module: Module, session: Session, builder: &Builder, function: Fu
     }
     forget_trampolines(function);
     for call in function.instructions().into_iter().filter(|at| is_indirect(*at)) {
-        compare(module, builder, function, call);
+        compare(module, builder, original, function, call);
     }
 }
 
@@ -164,8 +173,12 @@ fn forget_trampolines(function: Function) {
 }
 
 /// The chain of comparisons that stands for a call through a pointer.
-fn compare(module: Module, builder: &Builder, function: Function, call: Value) {
-    let candidates = candidates(module, call.call_type());
+fn compare(module: Module, builder: &Builder, original: Function, function: Function, call: Value) {
+    let mut candidates = candidates(module, call.call_type());
+    let dummy = function.parameters().iter().position(|p| *p == call.callee());
+    if let Some(handed) = dummy.and_then(|index| handed(module, original, index)) {
+        candidates.retain(|candidate| handed.contains(candidate));
+    }
     if candidates.is_empty() || function.is_vararg() {
         return;
     }
@@ -205,6 +218,51 @@ fn compare(module: Module, builder: &Builder, function: Function, call: Value) {
         call.replace_uses(phi);
     }
     call.erase();
+}
+
+/// The procedures that all calls in the file hand to a procedure as this argument, if all of them can be seen.
+fn handed(module: Module, procedure: Function, index: usize) -> Option<Vec<Function>> {
+    let mut found = Vec::new();
+    let mut seen: FxHashSet<(Function, usize)> = FxHashSet::default();
+    let mut work = vec![(procedure, index)];
+    while let Some((procedure, index)) = work.pop() {
+        if !seen.insert((procedure, index)) {
+            continue;
+        }
+        for call in calls_of(module, procedure)? {
+            let actual = *call.arguments().get(index)?;
+            match actual.as_function() {
+                Some(function) => found.push(function),
+                None => {
+                    let caller = call.block().function();
+                    work.push((caller, caller.parameters().iter().position(|p| *p == actual)?));
+                }
+            }
+        }
+    }
+    Some(found)
+}
+
+/// All calls in the file that may be of a procedure, unless its address goes where calls are not seen; at least one.
+fn calls_of(module: Module, procedure: Function) -> Option<Vec<Value>> {
+    let ours = |at: Value| at.is_instruction() && at.block().function().name().starts_with("wengert.");
+    let address = procedure.as_value();
+    let mut calls = Vec::new();
+    let mut handed_on = false;
+    for user in address.users().into_iter().filter(|user| !ours(*user)) {
+        let callee = user.is_call().then(|| user.callee_function()).flatten()?;
+        handed_on |= user.arguments().contains(&address);
+        if callee == procedure {
+            calls.push(user);
+        } else if callee.is_declaration() {
+            return None;
+        }
+    }
+    if handed_on {
+        let others = module.functions().into_iter().flat_map(|f| f.instructions()).filter(|at| is_indirect(*at) && !ours(*at));
+        calls.extend(others.filter(|at| at.call_type() == procedure.ty()));
+    }
+    Some(calls).filter(|calls| !calls.is_empty())
 }
 
 /// Procedures of this type whose address is taken, in the order of their names; of those without a body here the later stages know

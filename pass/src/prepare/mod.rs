@@ -140,7 +140,7 @@ fn normalise(
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
-    dispatch::resolve(module, session, &builder, function, regions);
+    dispatch::resolve(module, session, &builder, original, function, regions);
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     fortran::lower(module, session, &builder, function);

@@ -14,9 +14,11 @@ mod heads;
 mod markers;
 pub mod named;
 mod names;
+mod promises;
 mod protect;
 mod resolve;
 mod results;
+mod returns;
 mod schedules;
 mod sweeps;
 

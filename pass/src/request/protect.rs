@@ -6,10 +6,10 @@
 //! how their function becomes known. Likewise a differentiated procedure may be inlined elsewhere: its address stands
 //! in the marker call, so body and signature stay. Only one that a head names can vanish or change its signature when
 //! it is private; it is kept. Invariant: a module without requests is not touched.
-//! What memory holds is noted at the same moment (`holds`).
+//! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{heads, markers, schedules};
+use super::{heads, markers, promises, returns, schedules};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
@@ -25,6 +25,8 @@ pub fn protect(module: Module) {
     let derives = !calls.is_empty() || !heads.is_empty() || options::export().is_some();
     if derives {
         holds::note(module);
+        promises::withdraw(module);
+        returns::mark(module);
     }
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
