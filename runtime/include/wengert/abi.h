@@ -67,8 +67,7 @@ typedef struct wengert_section {
   const void *address;
   int64_t bytes;
 } wengert_section;
-void wengert_shadows_apart(const wengert_section *sections, uint64_t section_count, const wengert_section *shadows,
-                           uint64_t shadow_count, const char *procedure);
+void wengert_shadows_apart(const wengert_section *sections, uint64_t n, const wengert_section *shadows, uint64_t m, const char *procedure);
 
 /* Reserves `bytes`, not initialised. Generated code has this inline. */
 static inline void *wengert_tape_reserve(wengert_tape *tape, uint64_t bytes) {
