@@ -11,7 +11,7 @@ use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
 use super::procedures::Registry;
-use crate::llvm::{Function, IntPredicate, Type, Value};
+use crate::llvm::{IntPredicate, Type, Value};
 use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
 
 /// Bytes of a section's place in the list.
@@ -77,7 +77,7 @@ impl Forward<'_> {
         }
         if !snapshot.logged.is_empty() {
             let arguments = [tape, context.module.text(&plan.calls[&call].key.function.name())];
-            let log = builder.call(context.log_function(BEGIN, &arguments), &arguments);
+            let log = context.call_log(BEGIN, &arguments);
             builder.store(log, area);
             self.logs.insert(call, log);
         }
@@ -99,7 +99,7 @@ impl Forward<'_> {
             }
             let run = builder.call(callee, &arguments);
             if let Some(log) = self.logs.get(call) {
-                builder.call(context.log_function(END, &[*log]), &[*log]);
+                context.call_log(END, &[*log]);
             }
             self.primal.replace(*call, run);
             clone.erase();
@@ -135,8 +135,7 @@ impl Forward<'_> {
                 (TOUCH, builder.offset_anywhere(primal.at(*base), first), bytes)
             }
         };
-        let log = self.own_log();
-        builder.call(context.log_function(name, &[log, address, bytes]), &[log, address, bytes]);
+        context.call_log(name, &[self.own_log(), address, bytes]);
     }
 }
 
@@ -158,7 +157,7 @@ impl Backward<'_> {
         self.locate(at);
         let result = self.context.builder.call(callee.first, &arguments);
         if let Some(all) = logged {
-            self.context.builder.call(self.context.log_function(LEAVE, &all), &all);
+            self.context.call_log(LEAVE, &all);
         }
         self.take_adjoints(&callee, at, result);
         if let Some((_, (mark, all))) = put_back {
@@ -179,7 +178,7 @@ impl Backward<'_> {
             context.builder.store(*value, context.builder.element(pointer, reached, context.i64(index as i64)));
         }
         let log = context.builder.load(pointer, area);
-        let present = context.builder.call(context.log_function(ENTER, &[log, tape, reached]), &[log, tape, reached]);
+        let present = context.call_log(ENTER, &[log, tape, reached]);
         [log, present, reached]
     }
 }
@@ -199,11 +198,15 @@ fn entry_offset(snapshot: &Snapshot, index: usize) -> i64 {
 }
 
 impl Context {
-    fn log_function(&self, name: &str, arguments: &[Value]) -> Function {
+    fn call_log(&self, name: &str, arguments: &[Value]) -> Value {
         let (pointer, void) = (self.module.int(8).pointer(), self.module.int(8).void());
         let returns = if name == BEGIN || name == ENTER { pointer } else { void };
+        self.call_runtime(name, returns, arguments)
+    }
+
+    fn call_runtime(&self, name: &str, returns: Type, arguments: &[Value]) -> Value {
         let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
-        self.module.declare(name, Type::function(returns, &types))
+        self.builder.call(self.module.declare(name, Type::function(returns, &types)), arguments)
     }
 
     /// Where the list of a snapshot says a section's address and its bytes.
@@ -220,9 +223,7 @@ impl Context {
         let (shadows, _) = self.entry_of(snapshot, area, snapshot.sections.len());
         let [count, shadow_count] = [restored, snapshot.shadowed.len()].map(|n| self.i64(n as i64));
         let arguments = [sections, count, shadows, shadow_count, self.module.text(callee)];
-        let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
-        let function = self.module.declare("wengert_shadows_apart", Type::function(self.module.int(8).void(), &types));
-        self.builder.call(function, &arguments);
+        self.call_runtime("wengert_shadows_apart", self.module.int(8).void(), &arguments);
     }
 
     /// Saves what lies in the sections, then restores the snapshot. Returns `mark`, and of each section its address, its bytes

@@ -41,6 +41,12 @@ pub fn location(value: Value) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_location(value.0, buffer, size) })
 }
 
+/// A text with the source line behind it, if that is known.
+pub fn with_location(text: &str, at: Value) -> String {
+    let line = location(at);
+    if line.is_empty() { text.to_owned() } else { format!("{text} ({line})") }
+}
+
 /// The name of a parameter (0-based) as debug information gives it, or ""; `result` of one where the result goes.
 pub fn argument_name(function: Function, index: usize) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_argument_name(function.0, index as u32, buffer, size) })

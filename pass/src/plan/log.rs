@@ -130,9 +130,8 @@ pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Resu
                 _ if facts::may_read(at) || facts::may_write(at) => {
                     if is_logged(&logged, &others(program, procedure, at)) {
                         let what = at.callee_function().map_or_else(|| "an instruction".into(), |f| format!("'{}'", f.name()));
-                        let line = diagnose::location(at);
-                        let place = if line.is_empty() { String::new() } else { format!(" ({line})") };
-                        return Err(format!("how much {what} touches of memory is not known before it runs{place}"));
+                        let why = format!("how much {what} touches of memory is not known before it runs");
+                        return Err(diagnose::with_location(&why, at));
                     }
                 }
                 _ => {}
@@ -144,6 +143,9 @@ pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Resu
 
 /// All that a procedure with a key that logs must say before it touches it.
 pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
+    if plan.key.logged.is_empty() {
+        return vec![];
+    }
     let procedure = program.procedure(&plan.key);
     let sections = Sections::new(&procedure.prepared, &facts::always_passes, &|_| false);
     let mut found = Vec::new();
@@ -163,7 +165,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
                 continue;
             }
             let pointers = reads && reads_pointers(procedure, at);
-            if let Some(row) = Row::of(&sections, plan, at).filter(|_| !pointers) {
+            if let Some(row) = if pointers { None } else { Row::of(&sections, plan, at) } {
                 if rows.insert((row.at, row.base, row.first, row.end)) {
                     found.push(row.touch(&procedure.prepared.facts));
                 }

@@ -54,8 +54,7 @@ impl Planner<'_> {
     fn snapshot(&self) -> Why<Snapshot> {
         let callee = &self.footprints.program.procedures[&self.key.function];
         if let Some((at, why)) = &callee.rerun.forbidden {
-            let line = diagnose::location(*at);
-            return Err(if line.is_empty() { why.clone() } else { format!("{why} ({line})") });
+            return Err(diagnose::with_location(why, *at));
         }
         if self.key.result && self.key.function.ty().returns().holds_pointer() {
             return Err("it returns a pointer to active memory".into());
