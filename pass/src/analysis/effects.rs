@@ -6,6 +6,8 @@
 
 use super::cells::{self, Cells};
 use super::commons::Commons;
+use super::copies::copied_kinds;
+use super::distinct::{self, Shared};
 use super::elsewhere;
 use super::flow::{self, Flow};
 use super::handed::{self, Handed};
@@ -56,6 +58,10 @@ pub struct Procedure {
     /// Memory from outside that reaches procedures of other files.
     pub handed_out: FxHashSet<Object>,
     pub rerun: Rerun,
+    /// Names that may be the same memory where one of them is written to.
+    pub conflicting: Shared,
+    /// Names that may be the same memory.
+    pub shared: Shared,
     /// What its memory is cut into.
     pub cells: Cells,
     pub flow: Flow,
@@ -82,6 +88,8 @@ impl Procedure {
             handed: Vec::new(),
             handed_out: FxHashSet::default(),
             rerun: Rerun::default(),
+            conflicting: Shared::default(),
+            shared: Shared::default(),
             cells: Cells::default(),
             flow: Flow::default(),
         }
@@ -98,10 +106,20 @@ impl Procedure {
         self.summary.moves_pointers() || !self.effects.frees.is_empty()
     }
 
-    /// May two objects be the same memory? What got away of the procedure's own is named beside the unknown.
+    /// May two objects be the same memory, of which something is written? What got away of the procedure's own is named beside the
+    /// unknown.
     pub fn may_be_same(&self, a: Object, b: Object) -> bool {
-        let apart = a.is_own() && b == Object::Unknown || a == Object::Unknown && b.is_own();
+        let apart = match (a, b) {
+            (own, Object::Unknown) | (Object::Unknown, own) if own.is_own() => true,
+            (Object::Argument(i), other) | (other, Object::Argument(i)) => !self.conflicting.meet(i, other),
+            _ => false,
+        };
         !apart && a.may_be(b, self.prepared.function)
+    }
+
+    /// May two objects be the same memory, be it only read?
+    pub fn may_be_one(&self, a: Object, b: Object) -> bool {
+        self.shared.may_be_one(self.prepared.function, a, b)
     }
 
     /// Was the object there before the procedure was entered, or may it be there afterwards?
@@ -214,6 +232,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);
     rerun::summarise(procedures, &order);
+    distinct::summarise(procedures, &order, root);
     cells::cut(module, procedures, &order);
     flow::lower(procedures);
 }
@@ -385,12 +404,9 @@ fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Functio
                 }
             }
             Operation::Copy => {
-                for (from, to) in [(0, 1), (1, 0)] {
-                    for source in procedure.objects.of(call.operand(from)) {
-                        for ty in procedure.kinds.get(&source).into_iter().flatten() {
-                            found.extend(procedure.objects.of(call.operand(to)).into_iter().map(|o| (function, o, *ty)));
-                        }
-                    }
+                let moved = copied_kinds(procedure, call);
+                for object in [0, 1].into_iter().flat_map(|side| procedure.objects.of(call.operand(side))) {
+                    found.extend(moved.iter().map(|ty| (function, object, *ty)));
                 }
             }
             _ => {}

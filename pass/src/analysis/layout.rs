@@ -21,6 +21,8 @@ pub struct Layouts {
     /// Structures of which one or more lie in a row from an offset on.
     structures: FxHashMap<Object, Vec<(Offset, Type)>>,
     accesses: Vec<(Object, Offset, Type)>,
+    /// Objects in which floating numbers are accessed where none are declared.
+    unexplained: FxHashSet<Object>,
     /// Loads of what is an integer wherever the module names it.
     certain: FxHashSet<Value>,
 }
@@ -80,6 +82,7 @@ impl Layouts {
             let floats = self.floats.entry(object).or_default();
             if !floats.iter().any(|(declared, kind)| module.store_size(*kind) == bytes && declared.may_be(at)) {
                 floats.push((at, ty));
+                self.unexplained.insert(object);
             }
         }
     }
@@ -144,25 +147,37 @@ impl Layouts {
         let declared = |(object, at): &(Object, Offset)| {
             object.holds_integers_only(function)
                 || self.is_integer_at(module, *object, *at, bytes)
-                || self.is_padding_of_element(module, *object, load.operand(0), bytes)
+                || self.is_integer_of_element(module, objects, *object, load)
         };
         self.certain.contains(&load) || !places.is_empty() && places.iter().all(declared)
     }
 
-    /// Are these bytes padding of an element of an array of structures that lies within the object's own structures? How far the
-    /// index goes is not known, but such an element is addressed as one.
-    fn is_padding_of_element(&self, module: Module, object: Object, pointer: Value, bytes: u64) -> bool {
-        let (address, at) = constant_base(module, pointer);
+    /// Does a load read an integer, or padding, of an element of an array of structures that lies within the object's own structures?
+    /// How far the index goes is not known, but such an element is addressed as one, from where one lies.
+    fn is_integer_of_element(&self, module: Module, objects: &Objects, object: Object, load: Value) -> bool {
+        let (address, at) = constant_base(module, load.operand(0));
         if address.any_opcode() != Some(Opcode::LLVMGetElementPtr) || address.operand_count() != 2 {
             return false;
         }
         let ty = address.gep_source();
-        let declared = self.structures(object);
+        let bytes = module.store_size(load.ty());
+        let first = |(start, whole): &(Offset, Type)| {
+            let size = module.size_of(*whole).max(1) as i64;
+            let bases = objects.places(address.operand(0)).into_iter().filter(|(base, _)| *base == object);
+            bases
+                .map(|(_, base)| base.minus(*start).modulo(size))
+                .all(|first| first.is_some_and(|first| layout::holds_at(module, *whole, first as u64, ty)))
+        };
+        let integer = |(start, scalar): &(u64, Type)| {
+            *start == at as u64 && scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes
+        };
         ty.is_struct()
-            && !declared.is_empty()
-            && declared.iter().all(|(_, whole)| whole.contains(ty))
+            && !self.structures(object).is_empty()
+            && self.structures(object).iter().all(first)
+            && !self.unexplained.contains(&object)
             && (0..module.size_of(ty) as i64).contains(&at)
-            && layout::is_padding(module, ty, at as u64, bytes)
+            && (layout::is_padding(module, ty, at as u64, bytes)
+                || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(integer)))
     }
 }
 

@@ -11,7 +11,7 @@ pub mod commons;
 pub mod contexts;
 pub mod copies;
 pub mod diff_live;
-pub mod distinct;
+mod distinct;
 pub mod effects;
 mod elsewhere;
 pub mod flow;
@@ -38,7 +38,6 @@ use crate::separate;
 use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
-use distinct::Shared;
 use effects::Procedure;
 use objects::{Object, Root};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -113,8 +112,6 @@ pub struct Program {
     unwanted: Vec<usize>,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
-    /// Arguments that may be the same memory.
-    pub shared_arguments: Shared,
     /// What the user asked for.
     pub root: Function,
     /// Per (procedure, arguments, result).
@@ -136,7 +133,6 @@ impl Program {
             described: FxHashSet::default(),
             unwanted: Vec::new(),
             contexts: None,
-            shared_arguments: Shared::default(),
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
@@ -182,7 +178,6 @@ impl Program {
         }
         let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
         elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));
-        program.shared_arguments = Shared::new(&program.procedures, root);
         Ok(program)
     }
 

@@ -18,6 +18,22 @@ pub fn is_padding(module: Module, ty: Type, at: u64, bytes: u64) -> bool {
     scalars(module, ty).is_some_and(|scalars| !scalars.iter().any(taken))
 }
 
+/// Does one of the other type, an element or a member, lie this far in a type?
+pub fn holds_at(module: Module, ty: Type, at: u64, other: Type) -> bool {
+    if ty == other && at == 0 {
+        return true;
+    }
+    if ty.is_struct() {
+        let starts = (0..ty.len()).map(|i| (ty.member(i), module.offset_of(ty, i)));
+        return starts
+            .rev()
+            .find(|(_, start)| *start <= at)
+            .is_some_and(|(member, start)| holds_at(module, member, at - start, other));
+    }
+    let size = if ty.is_array() { module.size_of(ty.element()) } else { 0 };
+    size > 0 && at < size * u64::from(ty.len()) && holds_at(module, ty.element(), at % size, other)
+}
+
 fn collect(module: Module, ty: Type, start: u64, found: &mut Vec<(u64, Type)>) -> bool {
     if ty.is_struct() {
         return (0..ty.len()).all(|i| collect(module, ty.member(i), start + module.offset_of(ty, i), found));

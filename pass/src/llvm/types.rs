@@ -108,12 +108,6 @@ impl Type {
             || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
             || self.is_array() && self.element().has_union()
     }
-    /// Is it, or has it within, this other type?
-    pub fn contains(self, other: Type) -> bool {
-        self == other
-            || self.is_struct() && (0..self.len()).any(|i| self.member(i).contains(other))
-            || self.is_array() && self.element().contains(other)
-    }
     pub fn struct_name(self) -> Option<String> {
         // SAFETY: LLVM gives a C string that belongs to the type, or null for a literal structure.
         unsafe {

@@ -122,7 +122,7 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
             let taped = |o: &Object| plan.locals.iter().any(|l| l.place == Place::Tape && *o == Object::Heap(l.site));
             if objects.iter().any(taped) && objects.iter().all(taped) {
                 plan.frees.push(instruction);
-            } else if plan.shadowed.contains(&instruction.operand(0)) || schedule::is_lasting(plan.function, &lasting, &objects) {
+            } else if plan.shadowed.contains(&instruction.operand(0)) || schedule::is_lasting(procedure, &lasting, &objects) {
                 plan.forward.push((instruction.block(), Forward::FreeLater(instruction)));
             }
         }

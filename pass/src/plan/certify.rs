@@ -7,7 +7,6 @@
 
 use super::Sweeps;
 use super::sections::between;
-use crate::analysis::distinct::Shared;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
@@ -31,7 +30,6 @@ pub struct Certifier<'a> {
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
-    shared: &'a Shared,
     switches: Switches,
 }
 
@@ -72,7 +70,6 @@ impl<'a> Certifier<'a> {
             verdicts: RefCell::default(),
             taped,
             shadowed,
-            shared: &program.shared_arguments,
             switches: program.switches,
         }
     }
@@ -153,8 +150,7 @@ impl<'a> Certifier<'a> {
     /// May two pointers lead to one object, be it only read?
     pub fn may_meet(&self, a: Value, b: Value) -> bool {
         let (one, other) = (self.procedure.objects.of(a), self.procedure.objects.of(b));
-        let may_be_one = |x: Object, y: Object| self.shared.may_be_one(self.key.function, self.procedure, x, y);
-        one.is_empty() || other.is_empty() || one.iter().any(|x| other.iter().any(|y| may_be_one(*x, *y)))
+        one.is_empty() || other.is_empty() || one.iter().any(|x| other.iter().any(|y| self.procedure.may_be_one(*x, *y)))
     }
 
     /// The place of an instruction in the procedure.
@@ -202,7 +198,7 @@ impl<'a> Certifier<'a> {
     fn may_overlap(&self, writer: &Writer, objects: &[Object]) -> bool {
         match &writer.objects {
             None => true,
-            Some(written) => written.iter().any(|w| objects.iter().any(|o| w.may_be(*o, self.procedure.prepared.function))),
+            Some(written) => written.iter().any(|w| objects.iter().any(|o| self.procedure.may_be_same(*w, *o))),
         }
     }
 

@@ -489,8 +489,7 @@ impl Reader<'_, '_> {
 
     /// May the procedure write to an object from outside, under whatever name?
     fn may_be_written(&self, object: Object) -> bool {
-        let function = self.procedure.prepared.function;
-        self.procedure.effects.writes.iter().any(|w| w.may_be(object, function))
+        self.procedure.effects.writes.iter().any(|w| self.procedure.may_be_same(*w, object))
     }
 
     /// Anything else that looks into memory.

@@ -9,7 +9,7 @@ use super::certify::Certifier;
 use super::footprint::Footprints;
 use super::{CallPlan, Handed, Key, Plan, Schedule, Sweeps, snapshot};
 use crate::analysis::Program;
-use crate::analysis::effects::{freed, inspected, touched};
+use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Value};
 use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, classify};
@@ -129,8 +129,8 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
 }
 
 /// May one of these objects be such memory?
-pub fn is_lasting(function: Function, lasting: &FxHashSet<Object>, objects: &[Object]) -> bool {
-    objects.iter().any(|o| lasting.iter().any(|l| l.may_be(*o, function)))
+pub fn is_lasting(procedure: &Procedure, lasting: &FxHashSet<Object>, objects: &[Object]) -> bool {
+    objects.iter().any(|o| lasting.iter().any(|l| procedure.may_be_same(*l, *o)))
 }
 
 /// Memory that second runs of joint calls touch, here or below: it must exist in the backward sweep.
@@ -158,7 +158,7 @@ pub fn refuse_freed(program: &Program, plan: &Plan, lasting: &FxHashSet<Object>)
             // What has a shadow is freed late where the procedure is differentiated.
             let late = |o: &Object| plan.calls.contains_key(&at) && shadowed.contains(o);
             let gone: Vec<Object> = freed(&program.procedures, procedure, at).into_iter().filter(|o| !late(o)).collect();
-            if is_lasting(plan.function, lasting, &gone) {
+            if is_lasting(procedure, lasting, &gone) {
                 let message = "memory that a joint call needs in the backward sweep is freed by a procedure without derivative; free it here, or let the call be split";
                 return Err(Refusal::new(Code::W0021, message).at(at));
             }

@@ -198,7 +198,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     let logged = snapshot.logged.iter().filter(|l| l.written).flat_map(|l| l.objects.clone());
     let written: Vec<Object> = sections.chain(logged).collect();
     let is_saved = |objects: &[Object]| {
-        let overwritten = written.iter().any(|w| objects.iter().any(|o| w.may_be(*o, plan.function)));
+        let overwritten = written.iter().any(|w| objects.iter().any(|o| procedure.may_be_same(*w, *o)));
         overwritten || !certifier.objects_kept_after(call, objects)
     };
     let points = |objects: &[Object]| objects.iter().any(|o| active.contains(o) && procedure.objects.holds_pointers(*o));
