@@ -37,13 +37,14 @@ static bool isArithmetic(Instruction &instruction) {
   return !instruction.getType()->isFPOrFPVectorTy() && isa<GetElementPtrInst, CastInst, BinaryOperator>(instruction);
 }
 
-// Computes an address of the region once more before `place`; null if it follows from more than arithmetic.
+// Computes an address of the region once more before `place`, from what the region can hand out: anything but a pointer. Null if it
+// follows from a pointer that is no arithmetic.
 static Value *computeAgain(Value *value, const SmallPtrSetImpl<BasicBlock *> &region, Instruction &place) {
   auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || !region.contains(instruction->getParent()))
     return value;
   if (!isArithmetic(*instruction))
-    return nullptr;
+    return instruction->getType()->isPointerTy() ? nullptr : instruction;
   SmallVector<Value *> operands;
   for (Value *operand : instruction->operands()) {
     operands.push_back(computeAgain(operand, region, place));

@@ -54,6 +54,14 @@ pub const PASSIVE: &str = "wengert-passive";
 pub const SEPARATE: &str = "wengert-separate";
 pub const REFUSED: &str = "wengert-refused";
 
+/// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.
+pub fn is_stack_mark(at: Value) -> bool {
+    at.callee_function().is_some_and(|f| {
+        let name = f.name();
+        name.starts_with("llvm.stackrestore") || name.starts_with("llvm.stacksave")
+    })
+}
+
 /// Does another file export derivatives of the procedure?
 pub fn is_separate(function: Function) -> bool {
     function.string_attribute(SEPARATE).is_some()

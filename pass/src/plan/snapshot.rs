@@ -4,7 +4,7 @@
 //!
 //! Invariants: sections and log cover all memory that the call touches and others know of. A section is restored and put back as a whole,
 //! so no shadow may lie in it: that is compared at run time (`Snapshot::shadowed`), unless each of its bytes is touched, or it is memory of the
-//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, after the sections, and put back before them.
+//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, before the sections, and put back after them.
 
 use super::certify::Certifier;
 use super::footprint::{Footprints, Touched};

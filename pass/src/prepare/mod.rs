@@ -148,7 +148,7 @@ fn normalise(
     members::assign(module, &builder, function, &Unknown);
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
-        regions::outline(&builder, session, original, function, regions)?;
+        regions::outline(session, original, function, regions)?;
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
