@@ -8,6 +8,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -112,6 +113,9 @@ void wg_separate_ends(LLVMValueRef functionRef) {
     }
   }
 }
+
+// Keeps in memory what a phi chooses from.
+void wg_phi_to_memory(LLVMValueRef phi) { DemotePHIToStack(unwrap<PHINode>(phi)); }
 
 // Makes these blocks, of which the first is entered first, a private function, and puts a call in their place, which it
 // returns; null if that cannot be done.

@@ -108,6 +108,8 @@ pub enum Marker {
     Control(Control),
     /// A region begins, or ends.
     Region(Region, bool),
+    /// The loop around it is checkpointed, with so many snapshots.
+    Steps,
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -191,7 +193,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
-    ("wengert_binomial", Marker::NotYet("wengert_binomial")),
+    ("wengert_binomial", Marker::Steps),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),

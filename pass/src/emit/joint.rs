@@ -35,12 +35,8 @@ fn place(
 }
 
 impl Forward<'_> {
-    /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
-    pub fn advance(&mut self, call: Value) {
-        let snapshot = self.plan.snapshot(call).expect("a joint call");
-        if snapshot.is_empty() {
-            return;
-        }
+    /// Where the sections of a call's snapshot lie and how many bytes they have, then their shadows', computed before it.
+    pub fn places(&mut self, call: Value, snapshot: &Snapshot) -> Vec<(Value, Value)> {
         let (context, clone) = (self.context, self.primal.at(call));
         let builder = &context.builder;
         builder.before(clone);
@@ -58,6 +54,18 @@ impl Forward<'_> {
             snapshot.sections.iter().map(|kept| place(context, &kept.section, kept.in_shadow, &mut entry, &mut shadow)).collect();
         let shadowed = snapshot.shadowed.iter().map(|section| place(context, section, true, &mut entry, &mut shadow));
         places.extend(shadowed);
+        places
+    }
+
+    /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
+    pub fn advance(&mut self, call: Value) {
+        let snapshot = self.plan.snapshot(call).expect("a joint call");
+        if snapshot.is_empty() {
+            return;
+        }
+        let places = self.places(call, snapshot);
+        let (context, plan, clone) = (self.context, self.plan, self.primal.at(call));
+        let builder = &context.builder;
         let head = context.round_up(context.i64(entry_offset(snapshot, places.len())));
         let saved = || snapshot.sections.iter().zip(&places).filter(|(kept, _)| kept.saved);
         let size = saved().fold(head, |sum, (_, (_, bytes))| builder.add(sum, context.round_up(*bytes)));
@@ -99,7 +107,7 @@ impl Forward<'_> {
                 arguments.push(self.logs.get(call).copied().unwrap_or_else(|| self.own_log()));
             }
             let run = builder.call(callee, &arguments);
-            if let Some(log) = self.logs.get(call) {
+            if let Some(log) = self.logs.get(call).filter(|_| self.plan.step(*call).is_none()) {
                 context.call_log(END, &[*log]);
             }
             self.primal.replace(*call, run);
@@ -217,7 +225,7 @@ impl Context {
     }
 
     /// The program stops where a shadow lies in a section that is restored or put back, between what is touched.
-    fn demand_apart(&self, snapshot: &Snapshot, area: Value, callee: &str) {
+    pub fn demand_apart(&self, snapshot: &Snapshot, area: Value, callee: &str) {
         let restored = snapshot.sections.iter().filter(|kept| !kept.section.exact && !kept.in_shadow).count();
         let (sections, _) = self.entry_of(snapshot, area, 0);
         let (shadows, _) = self.entry_of(snapshot, area, snapshot.sections.len());

@@ -254,8 +254,8 @@ pub fn plain_key(program: &Program, plan: &Plan, call: Value) -> Option<Key> {
     let Operation::Call(callee) = classify(call) else { return None };
     let runs_plainly = !plan.calls.contains_key(&call) || plan.snapshot(call).is_some();
     let logged = match plan.snapshot(call) {
-        Some(snapshot) => snapshot.logged_objects(),
-        None => passed_on(program, program.procedure(&plan.key), &plan.key.logged, call, callee),
+        Some(snapshot) if snapshot.step.is_none() => snapshot.logged_objects(),
+        _ => passed_on(program, program.procedure(&plan.key), &plan.key.logged, call, callee),
     };
     let again = plan.key.again && program.procedures[&plan.key.function].rerun.quiet.contains(&call);
     (runs_plainly && (again || !logged.is_empty())).then(|| Key::of_plain_run(callee, again, logged))

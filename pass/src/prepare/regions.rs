@@ -3,8 +3,9 @@
 //! `wengert_nodiff_begin` and `wengert_nodiff_end`, becomes a procedure of its own.
 //!
 //! Invariant: a region has one entry and one exit, or is refused; after this no marker is left. Regions within a region are
-//! found when its procedure is prepared in turn. Imports `llvm`, `core`, the refusal, and `operation` for the attributes.
+//! found when its procedure is prepared in turn. Imports `llvm`, `core`, `holds`, the refusal, and `operation` for the attributes.
 
+use crate::holds;
 use crate::llvm::{Block, Function, Opcode, Session, Value, transform};
 use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
 use crate::refusal::{Refusal, Result};
@@ -51,6 +52,16 @@ pub fn outline(session: Session, original: Function, function: Function, made: &
         Some((end, ..)) => Err(malformed(*end, "it ends where none has begun")),
         None => Ok(()),
     }
+}
+
+/// Makes blocks, of which the first is entered first, a procedure, which knows of the variables that it gets what they hold. Returns the call.
+pub fn extract(session: Session, function: Function, blocks: &[Block]) -> Option<Value> {
+    let call = transform::extract(session, function, blocks)?;
+    let callee = call.callee_function()?;
+    for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.is_op(Opcode::LLVMAlloca)) {
+        holds::note_variable(callee, index, actual.alloca_type());
+    }
+    Some(call)
 }
 
 fn malformed(at: Value, why: &str) -> Refusal {
@@ -112,7 +123,7 @@ impl Extent {
     }
 
     fn extract(self, session: Session, function: Function) -> Option<Value> {
-        let call = transform::extract(session, function, &self.blocks)?;
+        let call = extract(session, function, &self.blocks)?;
         call.locate_as(self.begin);
         [self.begin, self.end].into_iter().for_each(Value::erase);
         Some(call)
