@@ -84,6 +84,54 @@ pub enum Kind {
     Owner,
     /// C: a pointer to a pointer.
     Handle,
+    /// Fortran: another name for a part of a variable, or for the value of an expression.
+    Alias,
+}
+
+/// Fortran: how a procedure declares an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dummy {
+    /// Of the extents that the program knows.
+    #[default]
+    Explicit,
+    /// Of the extents of what is passed, which has a descriptor.
+    Assumed,
+    /// May be left out. It is read and written where it is present only.
+    Optional,
+}
+
+/// Fortran: where globals live.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Home {
+    /// In the module that has the procedures.
+    #[default]
+    Module,
+    /// In a module of their own, and some procedures in a second one, which are used with lists and under other names.
+    Apart,
+    /// In a COMMON block of which each procedure declares what it needs, and what lies between as something else.
+    Common,
+    /// In the entry procedure, which contains all others.
+    Host,
+}
+
+/// Fortran: how procedures are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Link {
+    #[default]
+    Name,
+    /// Through a pointer, which may lead to a twin of the procedure.
+    Pointer,
+    /// Through a dummy procedure.
+    Dummy,
+}
+
+/// Fortran: how the program is spelt, in ways that mean the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Guise {
+    pub home: Home,
+    pub link: Link,
+    /// Functions of numbers are elemental where they can be.
+    pub elemental: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -100,6 +148,7 @@ pub struct Var {
     pub range: (i64, i64),
     /// A passive argument of the entry procedure.
     pub passive: bool,
+    pub dummy: Dummy,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -125,7 +174,17 @@ pub struct Record {
 impl Var {
     /// A scalar local variable.
     pub fn local(name: String, ty: Ty) -> Self {
-        Var { name, ty, shape: vec![], role: Role::Local, kind: Kind::Plain, outer: 0, range: (0, 0), passive: false }
+        Var {
+            name,
+            ty,
+            shape: vec![],
+            role: Role::Local,
+            kind: Kind::Plain,
+            outer: 0,
+            range: (0, 0),
+            passive: false,
+            dummy: Dummy::Explicit,
+        }
     }
 }
 
@@ -192,6 +251,35 @@ pub enum Fun {
     Dot,
     MaxVal,
     MinVal,
+    Product,
+    Norm,
+    /// The reductions of what a mask, the second argument, holds for.
+    SumMask,
+    MaxMask,
+    // Fortran only, whose result is an array of one dimension.
+    /// Circular, and with zeros that come in; by a constant.
+    Cshift,
+    Eoshift,
+    /// Array, mask, and what fills the rest.
+    Pack,
+    /// Vector, mask, and where the mask does not hold.
+    Unpack,
+    /// A number as often as the second argument says.
+    Spread,
+    MatVec,
+    VecMat,
+    /// Over a dimension, the second argument.
+    SumDim,
+    ProductDim,
+    MaxDim,
+    NormDim,
+    /// All elements in their order.
+    Reshape,
+    // Of two dimensions.
+    Transpose,
+    MatMul,
+    /// A vector, the dimension that is new, and its extent.
+    SpreadDim,
     // Of integers.
     /// The remainder that is never negative, of division by a positive constant.
     Wrap,
@@ -207,8 +295,13 @@ pub enum Expr {
     Size(usize),
     Var(VarId),
     Elem(VarId, Vec<Expr>),
-    /// Elements `from .. from + count` of a one-dimensional array, inside array statements and reductions only.
-    Section(VarId, Box<Expr>, i64),
+    /// So many elements of a one-dimensional array from one on, this far apart (backwards if negative), inside array statements and
+    /// reductions only.
+    Section(VarId, Box<Expr>, i64, i64),
+    /// A two-dimensional array with its extents, there as well.
+    Whole(VarId, [i64; 2]),
+    /// Whether an optional argument is there; a condition of `If` only.
+    Present(VarId),
     Un(Un, Box<Expr>),
     Bin(Bin, Box<Expr>, Box<Expr>),
     Fun(Fun, Vec<Expr>),
@@ -232,6 +325,12 @@ pub enum Arg {
     /// The contiguous part of a two-dimensional array at an index: a row in C, a column in Fortran (of a square
     /// array); or the array that a member or pointer of that index is.
     Line(VarId, Expr),
+    /// Fortran: elements of a one-dimensional array from one on, this far apart: what is contiguous is copied in and out.
+    Slice(VarId, Expr, i64),
+    /// Fortran: the part of a two-dimensional array at a first index.
+    Row(VarId, Expr),
+    /// Fortran: an optional argument that is left out.
+    Absent,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,8 +388,14 @@ pub enum Stmt {
     Resize(VarId, i64),
     /// Returns a pointer: into an argument or a global, or to a block that the caller owns from then on.
     Give(Arg),
-    /// Fortran: section = elementwise expression, where the mask (if any) holds.
+    /// Fortran: section (or two-dimensional array) = elementwise expression, where the mask (if any) holds.
     Array(Expr, Expr, Option<Expr>),
+    /// Fortran: array assignments where a mask holds, and others elsewhere.
+    Where(Expr, Vec<Stmt>, Vec<Stmt>),
+    /// Fortran: index, from, to, mask: iterations in any order.
+    Concurrent(VarId, Expr, Expr, Option<Expr>, Vec<Stmt>),
+    /// Fortran: a scalar by which a place, or a value, is known in the body.
+    Associate(VarId, Expr, Vec<Stmt>),
 }
 
 /// How a local variable or a global gets its first value.
@@ -350,6 +455,7 @@ pub struct Program {
     pub sizes: [i64; 2],
     /// Fortran: whether whole arrays and sections are operands; else loops and elements say the same.
     pub arrays: bool,
+    pub guise: Guise,
     /// Those that others have as fields come first; a pointer of one may be to its own type.
     pub records: Vec<Record>,
     pub vars: Vec<Var>,
@@ -431,8 +537,8 @@ impl Program {
         match e {
             Expr::Int(_) | Expr::Size(_) => Ty::Int,
             Expr::Real(_, ty) | Expr::Cast(ty, _) => *ty,
-            Expr::Bool(_) => Ty::Bool,
-            Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, _, _) => self.vars[*v].ty,
+            Expr::Bool(_) | Expr::Present(_) => Ty::Bool,
+            Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, ..) | Expr::Whole(v, _) => self.vars[*v].ty,
             Expr::Un(Un::Not, _) => Ty::Bool,
             Expr::Un(Un::Neg, a) => self.ty(a),
             Expr::Bin(Bin::Add | Bin::Sub | Bin::Mul | Bin::Div, a, _) => self.ty(a),

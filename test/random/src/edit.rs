@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::ast::*;
-use crate::tame::interval;
+use crate::tame::{extents, interval};
 use crate::walk;
 
 pub fn statement_count(p: &Program) -> usize {
@@ -98,7 +98,11 @@ fn statement(p: &Program, number: usize) -> Stmt {
 pub fn unwraps(p: &Program, number: usize) -> Vec<Program> {
     let s = statement(p, number);
     let bodies: Vec<Vec<Stmt>> = match &s {
-        Stmt::If(_, a, b) => vec![a.clone(), b.clone()],
+        // What is done for an optional argument needs it.
+        Stmt::If(Expr::Present(_), _, b) => vec![b.clone()],
+        Stmt::If(_, a, b) | Stmt::Where(_, a, b) => vec![a.clone(), b.clone()],
+        Stmt::Concurrent(i, .., body) if is_free_of(p, body, *i) => vec![body.clone()],
+        Stmt::Associate(v, _, body) if !mentions(body, *v) => vec![body.clone()],
         Stmt::For(i, .., body) if is_free_of(p, body, *i) => vec![body.clone()],
         Stmt::While { counter, body, .. } if is_free_of(p, body, *counter) => vec![body.clone()],
         Stmt::Switch(_, cases, default) => cases.iter().map(|c| c.body.clone()).chain([default.clone()]).collect(),
@@ -123,6 +127,18 @@ fn is_free_of(p: &Program, body: &[Stmt], index: VarId) -> bool {
     }
     debug_assert!(matches!(p.vars[index].role, Role::Index | Role::Counter));
     free
+}
+
+fn mentions(body: &[Stmt], v: VarId) -> bool {
+    let mut found = false;
+    for s in body {
+        s.each(&mut |s| {
+            for e in s.exprs() {
+                e.each(&mut |e| found |= e.own_var() == Some(v));
+            }
+        });
+    }
+    found
 }
 
 fn leaves(body: &[Stmt], label: usize) -> bool {
@@ -170,6 +186,9 @@ pub fn tightenings(p: &Program, number: usize) -> Vec<Program> {
         }
         Stmt::Point(cell, Arg::Tail(to, _)) => out.push(Stmt::Point(cell.clone(), Arg::Array(*to))),
         Stmt::Array(to, e, Some(_)) => out.push(Stmt::Array(to.clone(), e.clone(), None)),
+        Stmt::Concurrent(i, from, to, Some(_), body) => {
+            out.push(Stmt::Concurrent(*i, from.clone(), to.clone(), None, body.clone()));
+        }
         _ => {}
     }
     out.into_iter().map(|s| with_statement(p, number, &[s])).collect()
@@ -204,8 +223,8 @@ pub fn simplifications(p: &Program, number: usize) -> Vec<Program> {
 /// The parts of an expression that have its type, and stand for it.
 fn parts(p: &Program, e: &Expr, ty: Ty) -> Vec<Expr> {
     match e {
-        Expr::Elem(..) | Expr::Section(..) => vec![],
-        _ => e.children().into_iter().filter(|c| p.ty(c) == ty).cloned().collect(),
+        Expr::Elem(..) | Expr::Section(..) | Expr::Whole(..) => vec![],
+        _ => e.children().into_iter().filter(|c| p.ty(c) == ty && extents(c) == extents(e)).cloned().collect(),
     }
 }
 
@@ -267,6 +286,10 @@ fn visit(p: &mut Program, f: &mut dyn FnMut(&mut Expr, bool)) {
                     go(cell, true);
                     visit_arg(to, false, &mut go);
                 }
+                Stmt::Associate(_, e, _) => {
+                    let place = e.own_var().is_some();
+                    go(e, place);
+                }
                 Stmt::Swap(a, b) => [a, b].into_iter().for_each(|cell| go(cell, true)),
                 Stmt::Give(to) => visit_arg(to, false, &mut go),
                 Stmt::Block(locals, _) => in_locals(locals, &mut go),
@@ -304,16 +327,41 @@ fn visit_arg(arg: &mut Arg, place: bool, go: &mut dyn FnMut(&mut Expr, bool)) {
 fn visit_inside(e: &mut Expr, (fixed, inside): (bool, bool), gives: &[bool], f: &mut dyn FnMut(&mut Expr, bool)) {
     // A pointer that is returned has no other form.
     let given = matches!(e, Expr::Call(id, _) if gives[*id]);
-    f(e, fixed || inside || given);
+    f(e, fixed || inside || given || matches!(e, Expr::Present(_)));
     let inside = inside || matches!(e, Expr::Cast(Ty::Int, _));
     if let Expr::Call(_, args) = e {
         return args.iter_mut().for_each(|arg| visit_arg(arg, false, &mut |e, fixed| visit_inside(e, (fixed, inside), gives, f)));
     }
-    // A remainder's divisor and a power's exponent are constants.
-    let constant = if matches!(e, Expr::Fun(Fun::Wrap | Fun::PowInt, _)) { 1 } else { usize::MAX };
+    let constant = if let Expr::Fun(f, _) = e { first_constant(*f) } else { usize::MAX };
     for (k, child) in e.children_mut().into_iter().enumerate() {
-        visit_inside(child, (k == constant, inside), gives, f);
+        visit_inside(child, (k >= constant, inside), gives, f);
     }
+}
+
+/// The first argument of a function that is a constant: a divisor, an exponent, a dimension.
+fn first_constant(f: Fun) -> usize {
+    match f {
+        Fun::Wrap | Fun::PowInt | Fun::Cshift | Fun::Eoshift | Fun::Spread | Fun::SpreadDim => 1,
+        Fun::SumDim | Fun::ProductDim | Fun::MaxDim | Fun::NormDim => 1,
+        _ => usize::MAX,
+    }
+}
+
+pub fn guise_count(p: &Program) -> usize {
+    3 + p.vars.len()
+}
+
+/// A program with one thing less that is special to Fortran.
+pub fn plainer_guises(p: &Program, number: usize) -> Vec<Program> {
+    let mut out = p.clone();
+    match number {
+        0 => out.guise.home = Home::Module,
+        1 => out.guise.link = Link::Name,
+        2 => out.guise.elemental = false,
+        _ if out.vars[number - 3].dummy == Dummy::Assumed => out.vars[number - 3].dummy = Dummy::Explicit,
+        _ => return vec![],
+    }
+    vec![out]
 }
 
 /// A variable with zeros at first, or one that is allocated at once.

@@ -20,6 +20,7 @@ pub fn shrink(program: &Program, fails: &mut dyn FnMut(&Program) -> bool) -> Pro
         s.numbered(edit::expression_count, edit::simplifications);
         s.numbered(edit::local_count, edit::plainer_inits);
         s.numbered(edit::param_count, edit::without_param);
+        s.numbered(edit::guise_count, edit::plainer_guises);
         s.attempt(edit::in_double(&s.best));
         if s.best == before {
             return s.best;

@@ -75,7 +75,9 @@ pub fn tame(p: &Program, e: &Expr) -> Tame {
         Expr::Real(c, _) => of(c.abs(), 0.0),
         // The exponent of a power.
         Expr::Int(k) => of(k.abs() as f64, 0.0),
-        Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, _, _) => of(NOMINAL, if p.vars[*v].passive { 0.0 } else { 1.0 }),
+        Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, ..) | Expr::Whole(v, _) => {
+            of(NOMINAL, if p.vars[*v].passive { 0.0 } else { 1.0 })
+        }
         Expr::Call(..) => of(NOMINAL, 1.0),
         Expr::Un(Un::Neg, a) => tame(p, a),
         Expr::Cast(_, a) if p.ty(a) == Ty::Int => {
@@ -105,7 +107,8 @@ pub fn tame(p: &Program, e: &Expr) -> Tame {
 /// The bounds of a function on the domain that the generator gives it (`gen::real::domain`).
 fn tame_fun(f: Fun, args: &[Expr], tame: impl Fn(&Expr) -> Tame) -> Tame {
     let a = tame(&args[0]);
-    let b = args.get(1).map_or(Tame { bound: 0.0, slope: 0.0 }, &tame);
+    let is_mask = matches!(f, Fun::Pack | Fun::Unpack | Fun::SumMask | Fun::MaxMask);
+    let b = args.get(1).filter(|_| !is_mask).map_or(Tame { bound: 0.0, slope: 0.0 }, &tame);
     let (bound, slope) = match f {
         Fun::Sin | Fun::Cos | Fun::Tanh => (1.0, a.slope),
         Fun::BesselJ0 => (1.0, 0.6 * a.slope),
@@ -143,7 +146,22 @@ fn tame_fun(f: Fun, args: &[Expr], tame: impl Fn(&Expr) -> Tame) -> Tame {
             let n = length(&args[0]);
             (n * a.bound * b.bound, n * (a.slope * b.bound + b.slope * a.bound))
         }
-        Fun::MaxVal | Fun::MinVal => (a.bound, a.slope),
+        Fun::MaxVal | Fun::MinVal | Fun::MaxMask | Fun::MaxDim => (a.bound, a.slope),
+        Fun::SumMask => (a.bound * length(&args[0]), a.slope * length(&args[0])),
+        Fun::SumDim => (a.bound * folded(args), a.slope * folded(args)),
+        Fun::Product => product(a, length(&args[0])),
+        Fun::ProductDim => product(a, folded(args)),
+        Fun::Norm => (a.bound * length(&args[0]).sqrt(), a.slope * length(&args[0]).sqrt()),
+        Fun::NormDim => (a.bound * folded(args).sqrt(), a.slope * folded(args).sqrt()),
+        Fun::Cshift | Fun::Eoshift | Fun::Spread | Fun::Reshape | Fun::Transpose | Fun::SpreadDim => (a.bound, a.slope),
+        Fun::Pack | Fun::Unpack => {
+            let c = tame(&args[2]);
+            (a.bound.max(c.bound), a.slope.max(c.slope))
+        }
+        Fun::MatVec | Fun::VecMat | Fun::MatMul => {
+            let inner = *extents(&args[0]).last().expect("an array") as f64;
+            (inner * a.bound * b.bound, inner * (a.slope * b.bound + b.slope * a.bound))
+        }
         Fun::Wrap | Fun::IntMin | Fun::IntMax => unreachable!("no real number"),
     };
     Tame { bound, slope }
@@ -151,25 +169,67 @@ fn tame_fun(f: Fun, args: &[Expr], tame: impl Fn(&Expr) -> Tame) -> Tame {
 
 /// The number of elements of an elementwise expression, one if it is a scalar.
 pub fn length(e: &Expr) -> f64 {
-    section_count(e).map_or(1.0, |n| n as f64)
+    extents(e).iter().product::<i64>() as f64
 }
 
-fn section_count(e: &Expr) -> Option<i64> {
+/// How many elements a reduction over a dimension takes together.
+fn folded(args: &[Expr]) -> f64 {
+    extents(&args[0])[dimension(&args[1])] as f64
+}
+
+fn product(a: Tame, n: f64) -> (f64, f64) {
+    (a.bound.powf(n), n * a.bound.powf(n - 1.0) * a.slope)
+}
+
+/// The number of a dimension, from zero.
+fn dimension(e: &Expr) -> usize {
+    let Expr::Int(dim) = e else { unreachable!("a dimension is a constant") };
+    *dim as usize - 1
+}
+
+/// The extents of an array expression; none of a number.
+pub fn extents(e: &Expr) -> Vec<i64> {
+    let constant = |e: &Expr| match e {
+        Expr::Int(k) => *k,
+        other => unreachable!("no constant: {other:?}"),
+    };
     match e {
-        Expr::Section(_, _, count) => Some(*count),
-        Expr::Un(_, a) | Expr::Cast(_, a) => section_count(a),
-        Expr::Bin(_, a, b) => section_count(a).or_else(|| section_count(b)),
-        Expr::Select(a, b, c) => section_count(b).or_else(|| section_count(c)).or_else(|| section_count(a)),
-        Expr::Fun(Fun::Sum | Fun::Dot | Fun::MaxVal | Fun::MinVal, _) => None,
-        Expr::Fun(_, args) => args.iter().find_map(section_count),
-        _ => None,
+        Expr::Section(_, _, count, _) => vec![*count],
+        Expr::Whole(_, extents) => extents.to_vec(),
+        Expr::Fun(f, args) => match f {
+            Fun::Sum | Fun::Dot | Fun::MaxVal | Fun::MinVal | Fun::Product | Fun::Norm | Fun::SumMask | Fun::MaxMask => vec![],
+            Fun::Pack => extents(&args[2]),
+            Fun::Spread => vec![constant(&args[1])],
+            Fun::Reshape => vec![extents(&args[0]).iter().product()],
+            Fun::Transpose => extents(&args[0]).into_iter().rev().collect(),
+            Fun::MatVec => extents(&args[0])[..1].to_vec(),
+            Fun::VecMat => extents(&args[1])[1..].to_vec(),
+            Fun::MatMul => vec![extents(&args[0])[0], extents(&args[1])[1]],
+            Fun::SumDim | Fun::ProductDim | Fun::MaxDim | Fun::NormDim => {
+                let mut left = extents(&args[0]);
+                left.remove(dimension(&args[1]));
+                left
+            }
+            Fun::SpreadDim => {
+                let mut more = extents(&args[0]);
+                more.insert(dimension(&args[1]), constant(&args[2]));
+                more
+            }
+            _ => first(args.iter()),
+        },
+        Expr::Elem(..) => vec![],
+        _ => first(e.children().into_iter()),
     }
+}
+
+fn first<'a>(es: impl Iterator<Item = &'a Expr>) -> Vec<i64> {
+    es.map(extents).find(|e| !e.is_empty()).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ast::Lang;
+    use crate::ast::{Guise, Lang};
 
     fn empty() -> Program {
         Program {
@@ -178,6 +238,7 @@ mod tests {
             index: 0,
             sizes: [6, 4],
             arrays: true,
+            guise: Guise::default(),
             records: vec![],
             vars: vec![],
             globals: vec![],
@@ -200,8 +261,12 @@ mod tests {
 
     #[test]
     fn sections_have_a_length() {
-        let section = Expr::Section(0, Box::new(Expr::Int(1)), 4);
+        let section = Expr::Section(0, Box::new(Expr::Int(1)), 4, 1);
         assert_eq!(length(&Expr::bin(Bin::Mul, Expr::Real(2.0, Ty::F64), section)), 4.0);
         assert_eq!(length(&Expr::Real(2.0, Ty::F64)), 1.0);
+        let whole = || Expr::Whole(0, [2, 3]);
+        let across = Expr::fun(Fun::Transpose, whole());
+        assert_eq!(extents(&Expr::fun2(Fun::MatMul, across.clone(), whole())), [3, 3]);
+        assert_eq!(extents(&Expr::fun2(Fun::SumDim, across, Expr::Int(1))), [2]);
     }
 }

@@ -9,23 +9,35 @@ use crate::ast::*;
 impl Arg {
     pub fn expr(&self) -> Option<&Expr> {
         match self {
-            Arg::Value(e) | Arg::Ref(e) | Arg::Cell(e) | Arg::Tail(_, e) | Arg::Line(_, e) => Some(e),
-            Arg::Array(_) => None,
+            Arg::Value(e)
+            | Arg::Ref(e)
+            | Arg::Cell(e)
+            | Arg::Tail(_, e)
+            | Arg::Line(_, e)
+            | Arg::Slice(_, e, _)
+            | Arg::Row(_, e) => Some(e),
+            Arg::Array(_) | Arg::Absent => None,
         }
     }
 
     pub fn expr_mut(&mut self) -> Option<&mut Expr> {
         match self {
-            Arg::Value(e) | Arg::Ref(e) | Arg::Cell(e) | Arg::Tail(_, e) | Arg::Line(_, e) => Some(e),
-            Arg::Array(_) => None,
+            Arg::Value(e)
+            | Arg::Ref(e)
+            | Arg::Cell(e)
+            | Arg::Tail(_, e)
+            | Arg::Line(_, e)
+            | Arg::Slice(_, e, _)
+            | Arg::Row(_, e) => Some(e),
+            Arg::Array(_) | Arg::Absent => None,
         }
     }
 
     /// The array that is passed whole or in part.
     pub fn array(&self) -> Option<VarId> {
         match self {
-            Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) => Some(*v),
-            Arg::Value(_) | Arg::Ref(_) | Arg::Cell(_) => None,
+            Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) | Arg::Slice(v, ..) | Arg::Row(v, _) => Some(*v),
+            Arg::Value(_) | Arg::Ref(_) | Arg::Cell(_) | Arg::Absent => None,
         }
     }
 
@@ -38,9 +50,11 @@ impl Arg {
 impl Expr {
     pub fn children(&self) -> Vec<&Expr> {
         match self {
-            Expr::Int(_) | Expr::Real(..) | Expr::Bool(_) | Expr::Size(_) | Expr::Var(_) => vec![],
+            Expr::Int(_) | Expr::Real(..) | Expr::Bool(_) | Expr::Size(_) | Expr::Var(_) | Expr::Whole(..) | Expr::Present(_) => {
+                vec![]
+            }
             Expr::Elem(_, es) | Expr::Fun(_, es) => es.iter().collect(),
-            Expr::Section(_, e, _) | Expr::Un(_, e) | Expr::Cast(_, e) => vec![e],
+            Expr::Section(_, e, ..) | Expr::Un(_, e) | Expr::Cast(_, e) => vec![e],
             Expr::Bin(_, a, b) => vec![a, b],
             Expr::Select(a, b, c) => vec![a, b, c],
             Expr::Call(_, args) => args.iter().filter_map(Arg::expr).collect(),
@@ -49,9 +63,11 @@ impl Expr {
 
     pub fn children_mut(&mut self) -> Vec<&mut Expr> {
         match self {
-            Expr::Int(_) | Expr::Real(..) | Expr::Bool(_) | Expr::Size(_) | Expr::Var(_) => vec![],
+            Expr::Int(_) | Expr::Real(..) | Expr::Bool(_) | Expr::Size(_) | Expr::Var(_) | Expr::Whole(..) | Expr::Present(_) => {
+                vec![]
+            }
             Expr::Elem(_, es) | Expr::Fun(_, es) => es.iter_mut().collect(),
-            Expr::Section(_, e, _) | Expr::Un(_, e) | Expr::Cast(_, e) => vec![e],
+            Expr::Section(_, e, ..) | Expr::Un(_, e) | Expr::Cast(_, e) => vec![e],
             Expr::Bin(_, a, b) => vec![a, b],
             Expr::Select(a, b, c) => vec![a, b, c],
             Expr::Call(_, args) => args.iter_mut().filter_map(Arg::expr_mut).collect(),
@@ -76,7 +92,7 @@ impl Expr {
     /// The variable that this node names itself, not through its children.
     pub fn own_var(&self) -> Option<VarId> {
         match self {
-            Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, ..) => Some(*v),
+            Expr::Var(v) | Expr::Elem(v, _) | Expr::Section(v, ..) | Expr::Whole(v, _) | Expr::Present(v) => Some(*v),
             _ => None,
         }
     }
@@ -162,6 +178,9 @@ impl Stmt {
             Stmt::Swap(a, b) => vec![a, b],
             Stmt::Give(to) => to.expr().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
+            Stmt::Where(mask, ..) => vec![mask],
+            Stmt::Concurrent(_, from, to, mask, _) => [from, to].into_iter().chain(mask).collect(),
+            Stmt::Associate(_, e, _) => vec![e],
             Stmt::Labelled(..)
             | Stmt::Region(_)
             | Stmt::Leave(_)
@@ -186,6 +205,9 @@ impl Stmt {
             Stmt::Swap(a, b) => vec![a, b],
             Stmt::Give(to) => to.expr_mut().into_iter().collect(),
             Stmt::Array(to, e, mask) => [to, e].into_iter().chain(mask).collect(),
+            Stmt::Where(mask, ..) => vec![mask],
+            Stmt::Concurrent(_, from, to, mask, _) => [from, to].into_iter().chain(mask).collect(),
+            Stmt::Associate(_, e, _) => vec![e],
             Stmt::Labelled(..)
             | Stmt::Region(_)
             | Stmt::Leave(_)
@@ -212,10 +234,11 @@ impl Stmt {
 
     pub fn bodies(&self) -> Vec<&Vec<Stmt>> {
         match self {
-            Stmt::If(_, a, b) => vec![a, b],
+            Stmt::If(_, a, b) | Stmt::Where(_, a, b) => vec![a, b],
             Stmt::For(.., b) | Stmt::While { body: b, .. } | Stmt::Labelled(_, b) | Stmt::Region(b) | Stmt::Block(_, b) => {
                 vec![b]
             }
+            Stmt::Concurrent(.., b) | Stmt::Associate(.., b) => vec![b],
             Stmt::Switch(_, cases, default) => cases.iter().map(|c| &c.body).chain([default]).collect(),
             _ => vec![],
         }
@@ -223,10 +246,11 @@ impl Stmt {
 
     pub fn bodies_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
         match self {
-            Stmt::If(_, a, b) => vec![a, b],
+            Stmt::If(_, a, b) | Stmt::Where(_, a, b) => vec![a, b],
             Stmt::For(.., b) | Stmt::While { body: b, .. } | Stmt::Labelled(_, b) | Stmt::Region(b) | Stmt::Block(_, b) => {
                 vec![b]
             }
+            Stmt::Concurrent(.., b) | Stmt::Associate(.., b) => vec![b],
             Stmt::Switch(_, cases, default) => cases.iter_mut().map(|c| &mut c.body).chain([default]).collect(),
             _ => vec![],
         }
@@ -338,6 +362,7 @@ pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
             Stmt::Assign(to, ..) | Stmt::Array(to, ..) => writes.extend(to.own_var()),
             Stmt::Copy(to, _) | Stmt::Zero(to) => writes.push(*to),
             Stmt::Point(_, to) | Stmt::Give(to) => pointees.extend(to.var()),
+            Stmt::Associate(_, place, _) => writes.extend(place.own_var()),
             Stmt::Swap(..) | Stmt::Free(_) | Stmt::Resize(..) => out.writes_params = true,
             Stmt::Block(locals, _) => pointees.extend(locals.iter().flat_map(|l| l.init.pointees())),
             Stmt::Call(callee, args, to) => {
@@ -370,6 +395,19 @@ pub fn effects(p: &Program, id: ProcId, known: &[Effects]) -> Effects {
     out
 }
 
+/// The variables that a procedure names.
+pub fn names(proc: &Proc) -> Vec<VarId> {
+    let mut out: Vec<VarId> = proc.locals.iter().flat_map(|l| l.init.named()).collect();
+    proc_exprs(proc, &mut |e| {
+        out.extend(e.own_var());
+        if let Expr::Call(_, args) = e {
+            out.extend(args.iter().filter_map(Arg::array));
+        }
+    });
+    proc_stmts(proc, &mut |s| out.extend(s.named()));
+    out
+}
+
 /// All variables that are named anywhere but in the declarations themselves, and the records that these are in.
 pub fn mentioned(p: &Program) -> Vec<bool> {
     let mut seen = vec![false; p.vars.len()];
@@ -391,11 +429,7 @@ pub fn mentioned(p: &Program) -> Vec<bool> {
         init.named().into_iter().for_each(&mut note);
         init.exprs().into_iter().for_each(|e| e.each(&mut |e| note_expr(e, &mut note)));
     }
-    for proc in &p.procs {
-        proc_exprs(proc, &mut |e| note_expr(e, &mut note));
-        proc.locals.iter().flat_map(|l| l.init.named()).for_each(&mut note);
-        proc_stmts(proc, &mut |s| s.named().into_iter().for_each(&mut note));
-    }
+    p.procs.iter().flat_map(names).for_each(&mut note);
     seen
 }
 
@@ -409,6 +443,35 @@ pub fn single(p: &Program) -> bool {
         proc_exprs(proc, &mut |e| found |= matches!(e, Expr::Cast(Ty::F32, _) | Expr::Real(_, Ty::F32)));
     }
     found
+}
+
+/// Whether a function can be elemental: numbers by value and nothing else goes in, nothing but its result comes out.
+pub fn is_elemental(p: &Program, id: ProcId) -> bool {
+    let proc = &p.procs[id];
+    let is_number = |&v: &VarId| {
+        let Var { ty, shape, role, dummy, .. } = &p.vars[v];
+        let goes_in = matches!(role, Role::Param(Pass::In | Pass::Value));
+        goes_in && shape.is_empty() && *dummy == Dummy::Explicit && (ty.is_real() || *ty == Ty::Int)
+    };
+    let is_plain = |locals: &[Local]| locals.iter().all(|l| p.vars[l.var].kind == Kind::Plain);
+    let mut fits = proc.ret.is_some_and(Ty::is_real) && !proc.recursive && is_plain(&proc.locals);
+    fits &= proc.sizes == [false; 2] && !proc.params.is_empty() && proc.params.iter().all(is_number);
+    let outside = |v: VarId| p.vars[p.root(v)].role == Role::Global;
+    proc_stmts(proc, &mut |s| {
+        fits &= match s {
+            Stmt::Block(locals, _) => is_plain(locals),
+            Stmt::Region(_) | Stmt::Call(..) => false,
+            Stmt::Assign(to, ..) | Stmt::Array(to, ..) | Stmt::Associate(_, to, _) => !to.own_var().is_some_and(outside),
+            Stmt::Copy(to, _) | Stmt::Zero(to) => !outside(*to),
+            _ => true,
+        };
+    });
+    proc_exprs(proc, &mut |e| {
+        if let Expr::Call(callee, _) = e {
+            fits &= *callee < id && is_elemental(p, *callee);
+        }
+    });
+    fits
 }
 
 pub fn has_regions(p: &Program) -> bool {
@@ -549,7 +612,7 @@ fn drop_procs(p: &mut Program) {
     });
 }
 
-fn callees(proc: &Proc) -> Vec<ProcId> {
+pub fn callees(proc: &Proc) -> Vec<ProcId> {
     let mut out = vec![];
     proc_exprs(proc, &mut |e| {
         if let Expr::Call(id, _) = e {

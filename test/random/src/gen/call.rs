@@ -6,9 +6,10 @@
 //! Imports `ast`, `walk`'s effects.
 
 use super::Gen;
+use super::family::Family;
 use super::scope::Scope;
 use crate::ast::*;
-use crate::walk::Effects;
+use crate::walk::{self, Effects};
 
 /// What a call being made has passed so far.
 struct Passing {
@@ -23,6 +24,23 @@ impl Gen {
         let callee = self.callee(scope, pure)?;
         let args = self.args(scope, callee)?;
         self.left[callee] -= scope.runs;
+        Some(Expr::Call(callee, args))
+    }
+
+    /// The call of an elemental function for each element.
+    pub(crate) fn elemental_call(&mut self, scope: &mut Scope, ty: Ty) -> Option<Expr> {
+        let callee = self.callee(scope, |g, id| g.p.procs[id].ret == Some(ty) && walk::is_elemental(&g.p, id))?;
+        let args = self.p.procs[callee].params.clone().into_iter().map(|param| {
+            let Var { ty, range, .. } = self.p.vars[param];
+            Arg::Value(if ty == Ty::Int {
+                self.int_in(scope, range, 1)
+            } else {
+                let e = self.real(scope, ty, 1);
+                self.settle(e, ty, super::real::Limits { bound: crate::tame::NOMINAL, slope: 1.0 })
+            })
+        });
+        let args = args.collect();
+        self.left[callee] -= scope.runs * scope.section.unwrap_or(1) as f64;
         Some(Expr::Call(callee, args))
     }
 
@@ -125,6 +143,9 @@ impl Gen {
     fn arg(&mut self, scope: &mut Scope, param: VarId, passing: &mut Passing) -> Option<Arg> {
         let Role::Param(pass) = self.p.vars[param].role else { unreachable!("a parameter") };
         let writes = pass == Pass::InOut;
+        if self.p.vars[param].dummy == Dummy::Optional && self.dice.chance(35) {
+            return Some(Arg::Absent);
+        }
         let arg = match (self.p.vars[param].kind, self.p.vars[param].ty) {
             (Kind::Plain, _) if !self.p.vars[param].shape.is_empty() => self.array_arg(scope, param, writes, passing)?,
             (Kind::Plain, Ty::Record(_)) => self.record_arg(scope, param, pass, passing)?,
@@ -215,11 +236,29 @@ impl Gen {
                 (2, 1) if outer == 0 && have[0] == have[1] && have[0] >= wanted[0] => choices.push((var, have, 2)),
                 _ => {}
             }
+            if !self.uses(Family::Shapes) || !self.p.arrays || outer > 0 {
+                continue;
+            }
+            let have = self.p.extents(var);
+            match (have.len(), wanted.len()) {
+                (1, 1) if have[0] >= wanted[0] => choices.push((var, have, 3)),
+                (2, 1) if have[1] >= wanted[0] => choices.push((var, have, 4)),
+                _ => {}
+            }
         }
         let (var, have, form) = self.dice.maybe_pick(&choices)?;
         Some(match form {
             0 => Arg::Array(var),
             1 => Arg::Tail(var, self.int_in(scope, (0, have[0] - wanted[0]), 1)),
+            3 => {
+                let fits = |step: &i64| (wanted[0] - 1) * step.abs() < have[0];
+                let steps: Vec<i64> = [1, -1, 2, -2, 3].into_iter().filter(fits).collect();
+                let step = self.dice.pick(&steps);
+                let reach = (wanted[0] - 1) * step.abs();
+                let range = if step > 0 { (0, have[0] - 1 - reach) } else { (reach, have[0] - 1) };
+                Arg::Slice(var, self.int_in(scope, range, 1), step)
+            }
+            4 => Arg::Row(var, self.index(scope, have[0])),
             _ => Arg::Line(var, self.index(scope, have[0])),
         })
     }
@@ -229,7 +268,7 @@ impl Gen {
             return true;
         }
         // What a pointer points to may be another argument.
-        if self.p.vars[var].kind == Kind::Pointer {
+        if matches!(self.p.vars[var].kind, Kind::Pointer | Kind::Alias) {
             return false;
         }
         let var = self.p.root(var);
@@ -243,7 +282,8 @@ impl Gen {
     fn root_of(&self, arg: &Arg) -> Option<VarId> {
         let var = match arg {
             Arg::Value(e) | Arg::Ref(e) | Arg::Cell(e) => plain(e),
-            Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) => Some(*v),
+            Arg::Array(v) | Arg::Tail(v, _) | Arg::Line(v, _) | Arg::Slice(v, ..) | Arg::Row(v, _) => Some(*v),
+            Arg::Absent => None,
         };
         var.map(|v| self.p.root(v))
     }

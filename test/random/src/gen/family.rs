@@ -18,10 +18,15 @@ pub enum Family {
     Heap,
     Descriptors,
     Regions,
+    Homes,
+    Shapes,
+    Links,
+    Intrinsics,
+    Constructs,
 }
 
 /// Each family with its name, and whether it is on unless one says otherwise.
-const FAMILIES: [(Family, &str, bool); 11] = [
+const FAMILIES: [(Family, &str, bool); 16] = [
     (Family::Arrays, "arrays", true),
     (Family::Single, "single", true),
     (Family::Recursion, "recursion", true),
@@ -33,6 +38,11 @@ const FAMILIES: [(Family, &str, bool); 11] = [
     (Family::Heap, "heap", true),
     (Family::Descriptors, "descriptors", true),
     (Family::Regions, "regions", true),
+    (Family::Homes, "homes", false),
+    (Family::Shapes, "shapes", true),
+    (Family::Links, "links", false),
+    (Family::Intrinsics, "intrinsics", true),
+    (Family::Constructs, "constructs", true),
 ];
 
 impl FromStr for Family {
@@ -49,7 +59,7 @@ impl FromStr for Family {
 
 /// A set of families.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Families(u16);
+pub struct Families(u32);
 
 impl Families {
     pub const NONE: Families = Families(0);

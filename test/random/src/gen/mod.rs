@@ -6,8 +6,11 @@
 //! made piece by piece. Invariants: those of `ast`, and the same program for the same seed and index.
 //! Imports `ast`, `dice`, `tame`, `walk`.
 
+mod arrays;
 mod call;
+mod constructs;
 mod family;
+mod guise;
 mod int;
 mod pointer;
 mod real;
@@ -73,7 +76,9 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     let families = draw(&mut dice, lang, config.families);
     let arrays = families.has(Family::Arrays);
     let (records, vars) = (vec![], vec![]);
-    let p = Program { lang, seed, index, sizes, arrays, records, vars, globals: vec![], tables: vec![], procs: vec![] };
+    let families = guise::draw(lang, seed, index, config.families, families);
+    let guise = Guise { elemental: families.has(Family::Intrinsics), ..Guise::default() };
+    let p = Program { lang, seed, index, sizes, arrays, guise, records, vars, globals: vec![], tables: vec![], procs: vec![] };
     let mut g = Gen {
         dice,
         config,
@@ -100,6 +105,7 @@ pub fn program(lang: Lang, seed: u64, index: u64, config: Config) -> Program {
     }
     g.entry();
     walk::drop_unused(&mut g.p);
+    guise::choose(&mut g.p, families);
     // With dice of its own, so that a program is the same but for them.
     let mut dice = Dice::new(seed ^ REGIONS, index);
     if config.families.has(Family::Regions) && dice.chance(30) {
@@ -185,6 +191,13 @@ impl Gen {
     fn globals(&mut self) {
         for _ in 0..self.dice.weighted(&[(5, 0), (3, 1), (2, 2)]) {
             let record = if self.dice.chance(30) { self.record_without(record::is_pointer) } else { None };
+            if self.uses(Family::Homes) && self.dice.chance(35) {
+                let shape = vec![self.ext([false; 2])];
+                let var = self.fresh("gh", Ty::F64, shape, Role::Global);
+                self.p.vars[var].kind = Kind::Owner;
+                self.p.globals.push(Local { var, init: Init::Zero });
+                continue;
+            }
             let var = match self.dice.below(4) {
                 _ if record.is_some() => {
                     let shape = if self.dice.chance(50) { vec![self.ext([false; 2])] } else { vec![] };
@@ -219,23 +232,28 @@ impl Gen {
 
     fn helper(&mut self) {
         let reach = self.dice.pick(&[1.0, 4.0, 20.0]);
-        let sizes = self.param_sizes();
+        let elemental = self.p.guise.elemental && self.dice.chance(35);
+        let sizes = if elemental { [false; 2] } else { self.param_sizes() };
         let gives = self.uses(Family::Returned) && self.dice.chance(50);
         let makes = gives && self.uses(Family::Heap) && self.dice.chance(50);
         let record =
             if self.uses(Family::Values) && self.dice.chance(30) { self.record_without(record::is_pointer) } else { None };
         let ret = match self.dice.below(10) {
             _ if gives => None,
+            _ if elemental => Some(Ty::F64),
             _ if record.is_some() => record,
             0 => Some(Ty::Int),
             1..=4 => Some(self.real_ty()),
             _ => None,
         };
-        let recursive =
-            self.uses(Family::Recursion) && !gives && ret.is_none_or(|ty| ty == Ty::Int || ty.is_real()) && self.dice.chance(15);
+        let recursive = !elemental
+            && self.uses(Family::Recursion)
+            && !gives
+            && ret.is_none_or(|ty| ty == Ty::Int || ty.is_real())
+            && self.dice.chance(15);
         let mut params = vec![];
         for _ in 0..self.dice.range(1, 4) {
-            params.push(self.helper_param(sizes));
+            params.push(if elemental { self.number_param() } else { self.helper_param(sizes) });
         }
         let count = self.count();
         if gives && !makes {
@@ -282,6 +300,15 @@ impl Gen {
         self.p.procs[scope.proc].locals.push(local);
     }
 
+    /// An argument of an elemental function.
+    fn number_param(&mut self) -> VarId {
+        let pass = self.dice.pick(&[Pass::In, Pass::In, Pass::Value]);
+        match self.dice.below(4) {
+            0 => self.fresh_int("k", vec![], Role::Param(pass), (0, 3)),
+            _ => self.fresh("s", Ty::F64, vec![], Role::Param(pass)),
+        }
+    }
+
     fn helper_param(&mut self, sizes: [bool; 2]) -> VarId {
         let pass = self.dice.weighted(&[(3, Pass::In), (4, Pass::InOut)]);
         if self.uses(Family::Structs)
@@ -297,12 +324,18 @@ impl Gen {
             0 => {
                 let shape = self.shape(sizes);
                 let ty = self.real_ty();
-                self.fresh("a", ty, shape, Role::Param(pass))
+                let var = self.fresh("a", ty, shape, Role::Param(pass));
+                self.dummy(var, &[(4, Dummy::Assumed), (2, Dummy::Optional), (3, Dummy::Explicit)]);
+                var
             }
             1 => {
                 let pass = self.dice.pick(&[Pass::Value, Pass::In, Pass::InOut]);
                 let ty = self.real_ty();
-                self.fresh("s", ty, vec![], Role::Param(pass))
+                let var = self.fresh("s", ty, vec![], Role::Param(pass));
+                if pass != Pass::Value {
+                    self.dummy(var, &[(2, Dummy::Optional), (5, Dummy::Explicit)]);
+                }
+                var
             }
             2 => {
                 let top = self.dice.pick(&[1, 3, 3, 5]);
@@ -314,6 +347,13 @@ impl Gen {
                 let shape = vec![self.ext(sizes)];
                 self.fresh_int("ix", shape, Role::Param(Pass::In), (0, top))
             }
+        }
+    }
+
+    /// How a procedure declares an argument.
+    fn dummy(&mut self, var: VarId, weights: &[(usize, Dummy)]) {
+        if self.uses(Family::Shapes) {
+            self.p.vars[var].dummy = self.dice.weighted(weights);
         }
     }
 
@@ -342,6 +382,7 @@ impl Gen {
             let var = self.p.globals[k].var;
             self.p.globals[k].init = match self.p.vars[var].ty {
                 Ty::Record(_) => self.record_init(&mut scope, var).expect("globals have no pointers"),
+                _ if self.p.vars[var].kind == Kind::Owner => self.block_init(&mut scope, var),
                 _ => self.init(&mut scope, var),
             };
             scope.show(&self.p, var);
@@ -551,7 +592,8 @@ mod tests {
                 }
             }
         }
-        let kinds = "Array Assign Block Break Call Continue Copy For Free Give If Labelled Leave Point Region Resize Return Swap Switch While Zero";
+        let kinds = "Array Assign Associate Block Break Call Concurrent Continue Copy For Free Give If Labelled Leave Point Region Resize Return \
+                     Swap Switch Where While Zero";
         assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), kinds);
     }
 }

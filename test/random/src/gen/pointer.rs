@@ -75,7 +75,12 @@ impl Gen {
             None => true,
             Some(&count) => self.room(target, count).is_some(),
         };
-        !own && room && same_anchor && self.lives(scope, target, pointer)
+        !own && room && same_anchor && self.is_target(target) && self.lives(scope, target, pointer)
+    }
+
+    /// Fortran: not an argument that is passed by value.
+    fn is_target(&self, v: VarId) -> bool {
+        self.p.lang == Lang::C || self.p.vars[self.p.root(v)].role != Role::Param(Pass::Value)
     }
 
     /// A pointer to records with pointers in them stays with those of one variable.
@@ -128,7 +133,8 @@ impl Gen {
         let records = self.p.lang == Lang::C && self.dice.chance(35);
         let target = |v: &Var| if records { matches!(v.ty, Ty::Record(_)) } else { v.ty.is_real() && !v.shape.is_empty() };
         let targets = scope.writable(&self.p, target);
-        let targets: Vec<VarId> = targets.into_iter().filter(|t| !self.private.contains(&self.p.root(*t))).collect();
+        let targets: Vec<VarId> =
+            targets.into_iter().filter(|&t| !self.private.contains(&self.p.root(t)) && self.is_target(t)).collect();
         let first = self.dice.maybe_pick(&targets)?;
         let ty = self.p.vars[first].ty;
         let mut shape = if records { vec![] } else { vec![Ext::Const(self.count_of(scope, first)?)] };
@@ -204,7 +210,7 @@ impl Gen {
 
     /// A pointer that points elsewhere, or two that are exchanged.
     pub(crate) fn pointer_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
-        let cells = scope.writable(&self.p, |v| v.kind != Kind::Plain);
+        let cells = scope.writable(&self.p, |v| !matches!(v.kind, Kind::Plain | Kind::Alias));
         let q = self.dice.maybe_pick(&cells)?;
         let twins: Vec<VarId> = cells.into_iter().filter(|&r| self.may_swap(scope, q, r)).collect();
         match self.dice.maybe_pick(&twins) {
@@ -241,6 +247,9 @@ impl Gen {
             return false;
         }
         let (root_q, root_r) = (self.p.root(q), self.p.root(r));
+        if is_owner(a) && [root_q, root_r].iter().any(|&v| self.p.vars[v].role == Role::Global) {
+            return false;
+        }
         if is_owner(a) {
             let local = |v: VarId| !self.is_argument(v);
             let together = local(root_q) && local(root_r) && scope.frame(root_q) == scope.frame(root_r);

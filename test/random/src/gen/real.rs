@@ -195,10 +195,31 @@ impl Gen {
         }
         let may_reduce = self.p.lang == Lang::Fortran && self.p.arrays && scope.section.is_none();
         if may_reduce
+            && self.has_intrinsics()
+            && self.dice.chance(40)
+            && let Some(reduction) = self.array_reduction(scope, ty)
+        {
+            return reduction;
+        }
+        if scope.section.is_some()
+            && self.p.guise.elemental
+            && self.dice.chance(35)
+            && let Some(call) = self.elemental_call(scope, ty)
+        {
+            return call;
+        }
+        if may_reduce
             && self.dice.chance(50)
             && let Some(reduction) = self.reduction(scope, ty)
         {
             return reduction;
+        }
+        if scope.section.is_some()
+            && self.has_intrinsics()
+            && self.dice.chance(70)
+            && let Some(array) = self.array_function(scope, ty)
+        {
+            return array;
         }
         if self.p.lang == Lang::C && scope.section.is_none() && self.dice.chance(60) {
             return self.guarded(scope, ty);
@@ -245,8 +266,8 @@ impl Gen {
         let arrays = scope.readable(&self.p, |v| v.ty == ty && v.shape.len() == 1 && self.p.extent(v.shape[0]) >= count);
         let array = self.dice.maybe_pick(&arrays)?;
         let extent = self.p.extents(array)[0];
-        let from = self.int_in(scope, (0, extent - count), 1);
-        Some(Expr::Section(array, Box::new(from), count))
+        let (from, step) = self.run(scope, extent, count);
+        Some(Expr::Section(array, Box::new(from), count, step))
     }
 
     pub(crate) fn leaf(&mut self, scope: &mut Scope, ty: Ty) -> Expr {

@@ -107,7 +107,17 @@ impl Gen {
             let Field { name, ty, kind, range, shape: own, .. } = field;
             let role = Role::Member(var, k);
             let outer = shape.len();
-            self.p.vars.push(Var { name, ty, shape: [shape.clone(), own].concat(), role, kind, outer, range, passive });
+            self.p.vars.push(Var {
+                name,
+                ty,
+                shape: [shape.clone(), own].concat(),
+                role,
+                kind,
+                outer,
+                range,
+                passive,
+                dummy: Dummy::Explicit,
+            });
             self.add_members(self.p.vars.len() - 1);
         }
     }

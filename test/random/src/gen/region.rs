@@ -18,12 +18,18 @@ pub(crate) fn mark(p: &mut Program, dice: &mut Dice) {
         moves |= proc.locals.iter().any(|l| p.vars[l.var].kind != Kind::Plain);
     }
     if !moves {
-        p.procs.iter_mut().for_each(|proc| mark_list(&mut proc.body, dice));
+        for id in 0..p.procs.len() {
+            if !(p.guise.elemental && walk::is_elemental(p, id)) {
+                mark_list(&mut p.procs[id].body, dice);
+            }
+        }
     }
 }
 
 fn mark_list(body: &mut Vec<Stmt>, dice: &mut Dice) {
-    for s in body.iter_mut() {
+    // Inside of these only assignments may stand.
+    let open = |s: &&mut Stmt| !matches!(s, Stmt::Where(..) | Stmt::Concurrent(..));
+    for s in body.iter_mut().filter(open) {
         s.bodies_mut().into_iter().for_each(|inner| mark_list(inner, dice));
     }
     if body.is_empty() || !dice.chance(CHANCE) {

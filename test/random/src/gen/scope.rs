@@ -52,6 +52,7 @@ impl Scope {
             section: None,
             subscripts: 0,
         };
+        let params = params.filter(|&v| p.vars[v].dummy != Dummy::Optional);
         for var in params.chain(globals).chain(p.tables.iter().copied()) {
             scope.show_at(p, var, 0);
         }
@@ -98,6 +99,17 @@ impl Scope {
 
     pub fn hide(&mut self, p: &Program, var: VarId) {
         self.visible.retain(|&(v, _)| p.root(v) != var);
+    }
+
+    /// Leaves visible only what a test holds for; returns what `restore` takes.
+    pub fn narrow(&mut self, keep: impl Fn(VarId) -> bool) -> Vec<(VarId, usize)> {
+        let before = self.visible.clone();
+        self.visible.retain(|&(v, _)| keep(v));
+        before
+    }
+
+    pub fn restore(&mut self, before: Vec<(VarId, usize)>) {
+        self.visible = before;
     }
 
     /// How soon a variable ends: those with a smaller number live longer. One that is not visible yet is to be local here.

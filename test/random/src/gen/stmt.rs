@@ -12,7 +12,7 @@ use crate::ast::*;
 use crate::tame::interval;
 
 /// The most that one statement may be executed in a run.
-const MOST_RUNS: f64 = 3000.0;
+pub(super) const MOST_RUNS: f64 = 3000.0;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Sort {
@@ -34,7 +34,15 @@ enum Sort {
     Pointer,
     Record,
     Resize,
+    Concurrent,
+    Associate,
+    Presence,
+    Matrix,
+    Where,
 }
+
+/// Of Fortran programs of some families, in so many percent of the statements.
+const OWN: usize = 25;
 
 const KINDS: [(usize, Sort); 18] = [
     (16, Sort::Scalar),
@@ -73,7 +81,7 @@ impl Gen {
     }
 
     /// One to three statements, one where no more are left.
-    fn inner(&mut self, scope: &mut Scope) -> Vec<Stmt> {
+    pub(super) fn inner(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let mut out = vec![];
         for k in 0..self.dice.weighted(&[(4, 1), (4, 2), (2, 3)]) {
             if k > 0 && self.budget == 0 {
@@ -83,7 +91,11 @@ impl Gen {
             // Not every kind is possible everywhere.
             for _ in 0..10 {
                 let stored = self.uses(Family::Stored) && self.dice.chance(18);
-                let kind = if stored { Sort::Pointer } else { self.dice.weighted(&KINDS) };
+                let kind = match self.own_kind() {
+                    Some(kind) => kind,
+                    None if stored => Sort::Pointer,
+                    None => self.dice.weighted(&KINDS),
+                };
                 if let Some(statement) = self.statement(scope, kind) {
                     out.push(statement);
                     break;
@@ -91,6 +103,20 @@ impl Gen {
             }
         }
         out
+    }
+
+    /// A kind of statement that only some families of Fortran have.
+    fn own_kind(&mut self) -> Option<Sort> {
+        let constructs = self.uses(Family::Constructs);
+        let weights = [
+            (usize::from(constructs) * 3, Sort::Concurrent),
+            (usize::from(constructs) * 2, Sort::Associate),
+            (usize::from(self.uses(Family::Shapes)) * 2, Sort::Presence),
+            (usize::from(self.has_intrinsics()) * 2, Sort::Matrix),
+            (usize::from(constructs && self.p.arrays) * 2, Sort::Where),
+        ];
+        let any = weights.iter().any(|(w, _)| *w > 0);
+        (any && self.dice.chance(OWN)).then(|| self.dice.weighted(&weights))
     }
 
     /// A statement of a kind, if there is one here.
@@ -118,6 +144,9 @@ impl Gen {
             Sort::Pointer => self.pointer_statement(scope),
             Sort::Record => self.record_assignment(scope),
             Sort::Resize => self.resize(scope),
+            Sort::Concurrent => self.concurrent(scope),
+            Sort::Matrix => self.matrix_statement(scope),
+            Sort::Where => self.where_statement(scope),
             _ if deep || self.budget == 0 => None,
             Sort::For => self.counted_loop(scope),
             Sort::While => self.while_loop(scope),
@@ -126,6 +155,8 @@ impl Gen {
             Sort::Labelled => Some(self.labelled(scope)),
             Sort::Block => Some(self.block(scope)),
             Sort::Guarded => self.guarded_statement(scope),
+            Sort::Associate => self.associate(scope),
+            Sort::Presence => self.presence(scope),
         }
     }
 
@@ -342,7 +373,7 @@ impl Gen {
     }
 
     /// Fortran's assignment of sections, with or without a mask.
-    fn array_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
+    pub(super) fn array_statement(&mut self, scope: &mut Scope) -> Option<Stmt> {
         if self.p.lang == Lang::C || !self.p.arrays {
             return None;
         }
@@ -351,7 +382,7 @@ impl Gen {
         let ty = self.p.vars[to].ty;
         let extent = self.p.extents(to)[0];
         let count = if self.dice.chance(60) { extent } else { self.dice.range(1, extent) };
-        let from = self.int_in(scope, (0, extent - count), 1);
+        let (from, step) = self.run(scope, extent, count);
         let calls = std::mem::replace(&mut scope.calls, false);
         scope.section = Some(count);
         let depth = self.dice.range(1, 2) as usize;
@@ -363,6 +394,6 @@ impl Gen {
         };
         scope.section = None;
         scope.calls = calls;
-        Some(Stmt::Array(Expr::Section(to, Box::new(from), count), value, mask))
+        Some(Stmt::Array(Expr::Section(to, Box::new(from), count, step), value, mask))
     }
 }

@@ -209,6 +209,7 @@ impl C<'_> {
             Arg::Array(v) => self.cell(*v, &[]),
             Arg::Tail(v, e) => format!("{} + {}", self.cell(*v, &[]), self.expr(e)),
             Arg::Line(v, e) => self.place(*v, std::slice::from_ref(e)),
+            Arg::Slice(..) | Arg::Row(..) | Arg::Absent => unreachable!("of Fortran"),
         }
     }
 
@@ -240,7 +241,7 @@ impl C<'_> {
             Expr::Fun(f, args) => self.function(*f, args),
             Expr::Cast(ty, a) => format!("({}){}", self.ty(*ty), self.expr(a)),
             Expr::Call(id, args) => self.call(*id, args),
-            Expr::Section(..) => unreachable!("sections are Fortran's"),
+            Expr::Section(..) | Expr::Whole(..) | Expr::Present(_) => unreachable!("of Fortran"),
         }
     }
 
@@ -316,7 +317,7 @@ fn function_name(f: Fun, suffix: &str) -> String {
         Fun::Expm1 => "expm1",
         Fun::Log1p => "log1p",
         Fun::Fma => "fma",
-        Fun::Sum | Fun::Dot | Fun::MaxVal | Fun::MinVal => unreachable!("reductions are Fortran's"),
+        _ => unreachable!("of Fortran"),
     };
     format!("{name}{suffix}")
 }

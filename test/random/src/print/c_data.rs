@@ -53,6 +53,7 @@ impl C<'_> {
             Kind::Pointer => format!("{ty} *{name}{}", self.brackets(&shape[..*outer])),
             Kind::Owner => format!("{ty} *{name}"),
             Kind::Handle => format!("{ty} **{name}"),
+            Kind::Alias => unreachable!("of Fortran"),
         }
     }
 

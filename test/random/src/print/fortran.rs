@@ -4,21 +4,43 @@
 //! Invariant: every compound expression is in parentheses, no line is longer than the standard allows. Arrays start
 //! at zero, so that indices are those of the program. Imports `ast`, `walk`, `fortran_data`.
 
+use std::cell::Cell;
+
 use super::Text;
 use super::fortran_data::WHOLE;
 use crate::ast::*;
 use crate::walk;
 
+/// The program unit that is being written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// The module of all programs.
+    Main,
+    /// A program's own modules, of its data and of some of its procedures.
+    Data,
+    Code,
+}
+
 /// A program being written under a prefix that makes its names unique; `promoted`, with doubles for reals.
+#[derive(Clone)]
 pub(crate) struct Fortran<'a> {
     pub p: &'a Program,
     pub prefix: String,
     pub promoted: bool,
+    pub unit: Unit,
+    /// The procedure that is being written.
+    pub current: Cell<ProcId>,
 }
 
 impl Fortran<'_> {
     /// The types and variables of the module.
     pub fn specification(&self, t: &mut Text) {
+        if self.p.guise.home != Home::Apart {
+            self.data(t);
+        }
+    }
+
+    pub(super) fn data(&self, t: &mut Text) {
         self.records(t);
         for &v in &self.p.tables {
             let Role::Table(values) = &self.p.vars[v].role else { unreachable!("a table") };
@@ -26,34 +48,49 @@ impl Fortran<'_> {
             // A parameter would be folded away: a variable that nobody changes.
             line(t, format!("{} = [{}]", self.declaration(v, &["save"]), values.join(", ")));
         }
-        for g in &self.p.globals {
-            line(t, self.declaration(g.var, &["save"]));
+        if matches!(self.p.guise.home, Home::Module | Home::Apart) {
+            self.p.globals.iter().for_each(|g| line(t, self.declaration(g.var, &["save"])));
         }
     }
 
     pub fn procedures(&self, t: &mut Text) {
-        for id in 0..self.p.procs.len() {
-            self.proc(t, id);
-        }
+        let entry = self.p.procs.len() - 1;
+        let first = if self.p.guise.home == Home::Host { entry } else { self.library() };
+        (first..=entry).for_each(|id| self.proc_and_twin(t, id));
     }
 
-    fn proc(&self, t: &mut Text, id: ProcId) {
+    pub(super) fn proc(&self, t: &mut Text, id: ProcId, name: &str) {
+        self.current.set(id);
         let proc = &self.p.procs[id];
-        let name = self.proc_name(id);
-        let mut params: Vec<String> = (0..2).filter(|&s| proc.sizes[s]).map(|s| size_name(s).into()).collect();
+        let mut params: Vec<String> = self.dummies(id).into_iter().map(|callee| self.via(callee)).collect();
+        params.extend((0..2).filter(|&s| proc.sizes[s]).map(|s| size_name(s).into()));
         params.extend(proc.params.iter().map(|&v| self.p.vars[v].name.clone()));
-        let recursive = if proc.recursive { "recursive " } else { "" };
+        let recursive = match () {
+            () if proc.recursive => "recursive ",
+            () if self.is_elemental(id) => "elemental ",
+            () => "",
+        };
         let (kind, result) = if proc.ret.is_some() { ("function", " result(res)") } else { ("subroutine", "") };
         let open = format!("{recursive}{kind} {name}({}){result}", params.join(", "));
         line(t, open);
         t.indent();
         self.declarations(t, proc);
-        if id + 1 == self.p.procs.len() {
+        self.own_globals(t, id);
+        self.link_declarations(t, id);
+        self.aim(t, id);
+        let is_entry = id + 1 == self.p.procs.len();
+        if is_entry {
             self.p.globals.iter().for_each(|g| self.init(t, g));
         }
         proc.locals.iter().for_each(|l| self.init(t, l));
         self.stmts(t, &proc.body);
         t.outdent();
+        if is_entry && self.p.guise.home == Home::Host && id > 0 {
+            t.line("contains");
+            t.indent();
+            (0..id).for_each(|inner| self.proc_and_twin(t, inner));
+            t.outdent();
+        }
         line(t, format!("end {kind}"));
     }
 
@@ -68,7 +105,9 @@ impl Fortran<'_> {
                 Pass::In => "intent(in)",
                 Pass::InOut => "intent(inout)",
             };
-            line(t, self.declaration(v, &[attribute]));
+            let optional = (self.p.vars[v].dummy == Dummy::Optional).then_some("optional");
+            let attributes: Vec<&str> = [attribute].into_iter().chain(optional).collect();
+            line(t, self.declaration(v, &attributes));
         }
         if let Some(ty) = proc.ret {
             line(t, format!("{} :: res", self.ty(ty)));
@@ -98,7 +137,7 @@ impl Fortran<'_> {
             }
         });
         walk::proc_stmts(proc, &mut |s| match s {
-            Stmt::For(i, ..) => out.push(*i),
+            Stmt::For(i, ..) | Stmt::Concurrent(i, ..) => out.push(*i),
             Stmt::While { counter, .. } => out.push(*counter),
             _ => {}
         });
@@ -106,7 +145,8 @@ impl Fortran<'_> {
     }
 
     pub fn proc_name(&self, id: ProcId) -> String {
-        format!("{}_{}", self.prefix, self.p.procs[id].name)
+        let there = if self.unit == Unit::Code && id < self.library() && id.is_multiple_of(2) { "_there" } else { "" };
+        format!("{}_{}{there}", self.prefix, self.p.procs[id].name)
     }
 
     fn stmts(&self, t: &mut Text, body: &[Stmt]) {
@@ -171,6 +211,27 @@ impl Fortran<'_> {
                 t.outdent();
                 line(t, "end block");
             }
+            Stmt::Where(mask, then, otherwise) => {
+                let close = if otherwise.is_empty() { "end where" } else { "elsewhere" };
+                self.inside(t, format!("where ({})", self.bare(mask)), then, close);
+                if !otherwise.is_empty() {
+                    t.indent();
+                    self.stmts(t, otherwise);
+                    t.outdent();
+                    line(t, "end where");
+                }
+            }
+            Stmt::Concurrent(i, from, to, mask, body) => {
+                let mask = mask.iter().map(|m| format!(", {}", self.bare(m))).collect::<String>();
+                let head = format!("({} = {}:{}{mask})", self.name(*i), self.bare(from), self.bare(to));
+                match body.len() == 1 && self.p.index.is_multiple_of(3) {
+                    true => self.inside(t, format!("forall {head}"), body, "end forall"),
+                    false => self.inside(t, format!("do concurrent {head}"), body, "end do"),
+                }
+            }
+            Stmt::Associate(v, e, body) => {
+                self.inside(t, format!("associate ({} => {})", self.name(*v), self.bare(e)), body, "end associate");
+            }
             Stmt::Break => line(t, "exit"),
             Stmt::Continue => line(t, "cycle"),
             Stmt::Return(None) => line(t, "return"),
@@ -222,13 +283,39 @@ impl Fortran<'_> {
 
     fn call(&self, id: ProcId, args: &[Arg]) -> String {
         let callee = &self.p.procs[id];
+        let current = self.current.get();
+        let procs = self.dummies(id).into_iter().map(|c| match self.dummies(current).contains(&c) {
+            true => self.via(c),
+            false => self.proc_name(c),
+        });
         let sizes = (0..2).filter(|&s| callee.sizes[s]).map(|s| self.p.sizes[s].to_string());
-        let all: Vec<String> = sizes.chain(args.iter().map(|a| self.arg(a))).collect();
-        format!("{}({})", self.proc_name(id), all.join(", "))
+        let mut all: Vec<String> = procs.chain(sizes).collect();
+        let mut keywords = false;
+        for (arg, &param) in args.iter().zip(&callee.params) {
+            let keyword = if keywords { format!("{} = ", self.p.vars[param].name) } else { String::new() };
+            match arg {
+                Arg::Absent => keywords = true,
+                _ => all.push(format!("{keyword}{}", self.arg(arg, param))),
+            }
+        }
+        let name = if self.linked(current).contains(&id) { self.via(id) } else { self.proc_name(id) };
+        format!("{name}({})", all.join(", "))
     }
 
-    fn arg(&self, arg: &Arg) -> String {
+    fn arg(&self, arg: &Arg, param: VarId) -> String {
+        let wanted = self.p.extents(param);
+        let assumed = self.p.vars[param].dummy == Dummy::Assumed;
         match arg {
+            Arg::Slice(v, from, step) => self.section(*v, from, wanted[0], *step),
+            Arg::Row(v, at) => format!("{}({}, 0:{})", self.place(*v, &[]), self.bare(at), wanted[0] - 1),
+            Arg::Absent => unreachable!("left out"),
+            // The extents of what is passed are those of the dummy.
+            Arg::Array(v) if assumed && self.p.extents(*v) != wanted => self.section(*v, &Expr::Int(0), wanted[0], 1),
+            Arg::Tail(v, from) if assumed => self.section(*v, from, wanted[0], 1),
+            Arg::Line(v, at) if assumed && self.p.vars[*v].outer > 0 => {
+                format!("{}(0:{})", self.place(*v, std::slice::from_ref(at)), wanted[0] - 1)
+            }
+            Arg::Line(v, at) if assumed => format!("{}(0:{}, {})", self.place(*v, &[]), wanted[0] - 1, self.bare(at)),
             Arg::Value(e) => self.bare(e),
             Arg::Ref(e) => self.expr(e),
             Arg::Cell(_) => unreachable!("of C"),
@@ -260,7 +347,9 @@ impl Fortran<'_> {
             Expr::Size(s) => size_name(*s).into(),
             Expr::Var(v) => self.place(*v, &[]),
             Expr::Elem(v, indices) => self.place(*v, indices),
-            Expr::Section(v, from, count) => self.section(*v, from, *count),
+            Expr::Section(v, from, count, step) => self.section(*v, from, *count, *step),
+            Expr::Whole(v, _) => self.place(*v, &[]),
+            Expr::Present(v) => format!("present({})", self.name(*v)),
             Expr::Un(Un::Neg, a) => format!("(-{})", self.expr(a)),
             Expr::Un(Un::Not, a) => format!("(.not. {})", self.expr(a)),
             Expr::Bin(..) => format!("({})", self.bare(e)),
@@ -280,6 +369,15 @@ impl Fortran<'_> {
             return format!("({}**{})", self.expr(&args[0]), self.expr(&args[1]));
         }
         let args: Vec<String> = args.iter().map(|e| self.bare(e)).collect();
+        match f {
+            Fun::SumMask | Fun::MaxMask => return format!("{}({}, mask={})", function_name(f), args[0], args[1]),
+            Fun::SumDim | Fun::ProductDim | Fun::MaxDim | Fun::NormDim => {
+                return format!("{}({}, dim={})", function_name(f), args[0], args[1]);
+            }
+            Fun::Spread => return format!("spread({}, 1, {})", args[0], args[1]),
+            Fun::Reshape => return format!("reshape({}, [size({})])", args[0], args[0]),
+            _ => {}
+        }
         format!("{}({})", function_name(f), args.join(", "))
     }
 }
@@ -344,10 +442,20 @@ fn function_name(f: Fun) -> &'static str {
         Fun::Hypot => "hypot",
         Fun::Sign => "sign",
         Fun::Mod => "mod",
-        Fun::Sum => "sum",
+        Fun::Sum | Fun::SumMask | Fun::SumDim => "sum",
         Fun::Dot => "dot_product",
-        Fun::MaxVal => "maxval",
+        Fun::MaxVal | Fun::MaxMask | Fun::MaxDim => "maxval",
         Fun::MinVal => "minval",
+        Fun::Product | Fun::ProductDim => "product",
+        Fun::Norm | Fun::NormDim => "norm2",
+        Fun::Cshift => "cshift",
+        Fun::Eoshift => "eoshift",
+        Fun::Pack => "pack",
+        Fun::Unpack => "unpack",
+        Fun::Spread | Fun::SpreadDim => "spread",
+        Fun::Reshape => "reshape",
+        Fun::Transpose => "transpose",
+        Fun::MatVec | Fun::VecMat | Fun::MatMul => "matmul",
         Fun::Pow | Fun::PowInt => unreachable!("an operator"),
         Fun::Cbrt | Fun::Exp2 | Fun::Expm1 | Fun::Log1p | Fun::Fma => unreachable!("of C"),
     }

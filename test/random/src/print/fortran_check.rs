@@ -3,7 +3,9 @@
 //!
 //! Invariant: the check sees a program through its vectors only. Imports `ast`, `walk`, `layout`, `fortran`.
 
-use super::fortran::{Fortran, line};
+use std::cell::Cell;
+
+use super::fortran::{Fortran, Unit, line};
 use super::layout::{Layout, Part, Place, Slot, input_seed, passive_values};
 use super::{Mode, Module, Text};
 use crate::ast::*;
@@ -19,8 +21,14 @@ enum Wants {
 pub(crate) fn module(programs: &[(usize, &Program)], mode: Mode) -> Module {
     let mut t = Text::default();
     let name = module_name(programs);
+    for (number, p) in programs {
+        versions(*number, p, mode).iter().for_each(|f| f.modules(&mut t));
+    }
     t.line(format!("module {name}"));
     t.indent();
+    for (number, p) in programs {
+        versions(*number, p, mode).iter().for_each(|f| f.uses(&mut t));
+    }
     if mode == Mode::Full {
         t.line("use wengert");
     }
@@ -52,9 +60,9 @@ fn module_name(programs: &[(usize, &Program)]) -> String {
 
 /// The program, and its version in double precision for differences where that is another.
 fn versions(number: usize, p: &Program, mode: Mode) -> Vec<Fortran<'_>> {
-    let mut out = vec![Fortran { p, prefix: format!("p{number}"), promoted: false }];
+    let mut out = vec![Fortran { p, prefix: format!("p{number}"), promoted: false, unit: Unit::Main, current: Cell::default() }];
     if mode == Mode::Full && walk::single(p) {
-        out.push(Fortran { p, prefix: format!("p{number}_smooth"), promoted: true });
+        out.push(Fortran { p, prefix: format!("p{number}_smooth"), promoted: true, unit: Unit::Main, current: Cell::default() });
     }
     out
 }

@@ -3,7 +3,7 @@
 //!
 //! Invariant: arrays start at zero, so that indices are those of the program. Imports `ast`, `fortran`.
 
-use super::fortran::{Fortran, line, size_name};
+use super::fortran::{Fortran, Unit, line, size_name};
 use super::{Text, decimal};
 use crate::ast::*;
 
@@ -20,7 +20,7 @@ impl Fortran<'_> {
         }
     }
 
-    fn record_name(&self, id: RecordId) -> String {
+    pub(super) fn record_name(&self, id: RecordId) -> String {
         format!("{}_{}", self.prefix, self.p.records[id].name)
     }
 
@@ -52,6 +52,7 @@ impl Fortran<'_> {
             head += &format!(", {a}");
         }
         let shape = match var.kind {
+            Kind::Plain if var.dummy == Dummy::Assumed => format!("({})", vec!["0:"; var.shape.len()].join(", ")),
             Kind::Plain => bounds(&var.shape),
             _ => format!("({})", vec![":"; var.shape.len()].join(", ")),
         };
@@ -76,7 +77,10 @@ impl Fortran<'_> {
     pub(super) fn name(&self, v: VarId) -> String {
         let var = &self.p.vars[v];
         match var.role {
-            Role::Global | Role::Table(_) => format!("{}_{}", self.prefix, var.name),
+            Role::Global | Role::Table(_) => {
+                let there = if self.unit == Unit::Data && self.is_renamed(v) { "_there" } else { "" };
+                format!("{}_{}{there}", self.prefix, var.name)
+            }
             _ => var.name.clone(),
         }
     }
@@ -100,16 +104,19 @@ impl Fortran<'_> {
     }
 
     /// Consecutive elements: of an array, or of the same member of an array of records.
-    pub(super) fn section(&self, v: VarId, from: &Expr, count: i64) -> String {
+    pub(super) fn section(&self, v: VarId, from: &Expr, count: i64, step: i64) -> String {
+        let reach = (count - 1) * step;
+        let by = if step == 1 { String::new() } else { format!(":{step}") };
         let range = match from {
-            Expr::Int(k) => format!("{k}:{}", k + count - 1),
-            _ => format!("{}:{} + {}", self.bare(from), self.expr(from), count - 1),
+            Expr::Int(k) => format!("{k}:{}{by}", k + reach),
+            _ if reach < 0 => format!("{}:{} - {}{by}", self.bare(from), self.expr(from), -reach),
+            _ => format!("{}:{} + {reach}{by}", self.bare(from), self.expr(from)),
         };
         if self.p.vars[v].outer > 0 {
             return self.path(v, &[range]);
         }
         let name = self.place(v, &[]);
-        if *from == Expr::Int(0) && self.p.extents(v) == [count] {
+        if *from == Expr::Int(0) && self.p.extents(v) == [count] && step == 1 {
             // The whole array by name in one program, as a section in another.
             return if self.p.index.is_multiple_of(2) { name } else { format!("{name}(:)") };
         }
@@ -129,6 +136,9 @@ impl Fortran<'_> {
             Init::Record(members) => members.iter().for_each(|m| self.init(t, m)),
             Init::Point(to) => self.point(t, v, &to[0]),
             Init::Allocate(_, inner) => {
+                if self.p.vars[v].role == Role::Global {
+                    line(t, format!("if (allocated({0})) deallocate({0})", self.name(v)));
+                }
                 line(t, format!("allocate({}{})", self.name(v), bounds(&self.p.vars[v].shape)));
                 self.contents(t, v, inner);
             }
@@ -139,9 +149,9 @@ impl Fortran<'_> {
     pub(super) fn point(&self, t: &mut Text, q: VarId, to: &Arg) {
         let count = self.p.extents(q)[0];
         let target = match to {
-            Arg::Tail(a, from) => self.section(*a, from, count),
+            Arg::Tail(a, from) => self.section(*a, from, count, 1),
             Arg::Array(a) if self.p.object(*a) == [count] => self.place(*a, &[]),
-            Arg::Array(a) => self.section(*a, &Expr::Int(0), count),
+            Arg::Array(a) => self.section(*a, &Expr::Int(0), count, 1),
             Arg::Line(a, at) if self.p.vars[*a].outer == 0 => self.path(*a, &[format!("0:{}", count - 1), self.bare(at)]),
             Arg::Line(a, at) => format!("{}(0:{})", self.place(*a, std::slice::from_ref(at)), count - 1),
             other => unreachable!("no target: {other:?}"),

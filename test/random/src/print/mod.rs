@@ -9,6 +9,7 @@ mod c_data;
 mod fortran;
 mod fortran_check;
 mod fortran_data;
+mod fortran_guise;
 mod layout;
 
 use crate::ast::{Expr, Lang, Program};
