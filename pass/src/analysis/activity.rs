@@ -402,7 +402,7 @@ impl Solver<'_> {
         let objects = &self.procedure.objects;
         let holders: Vec<(Object, Vec<Object>)> =
             objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
-        let mut joined = alternatives(self.procedure);
+        let mut joined = alternatives(self.procedure, self.instructions.iter().copied().filter(|i| !i.ty().is_struct()));
         joined.extend(self.instructions.iter().flat_map(|at| by_call(&self.program.procedures, self.procedure, *at)));
         let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
         activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));

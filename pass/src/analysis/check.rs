@@ -6,6 +6,7 @@
 use super::activity::Activity;
 use super::copies::{copied_kinds, moved_numbers, moves_pointers};
 use super::effects::{Procedure, touched};
+use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program};
@@ -14,7 +15,6 @@ use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
 use crate::signature::SHADOW;
-use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, marker};
 
@@ -144,11 +144,7 @@ impl Checker<'_> {
         if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
-        let taken = at.is_op(Opcode::LLVMExtractValue) || at.is_op(Opcode::LLVMLoad) || at.is_call();
-        let mixes = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect) || taken;
-        let mixed = mixes && at.ty().is_pointer() && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at);
-        let scratch = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect);
-        if mixed && !(scratch && is_only_read(at)) {
+        if needs_shadows(at) && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at) {
             let unknown = |o: &Object| matches!(o, Object::Behind(_)) && !self.activity.objects.contains(o);
             if self.procedure.objects.of(at).iter().any(unknown) {
                 return self.unshadowed_memory(at, at, "or may be found");
@@ -620,28 +616,6 @@ impl Checker<'_> {
         }
         Ok(())
     }
-}
-
-/// Is a chosen pointer only used to load single values? Then a scratch cell can stand for the passive side's shadow; of integers nobody
-/// looks at it.
-fn is_only_read(pointer: Value) -> bool {
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![pointer];
-    while let Some(pointer) = work.pop() {
-        if !seen.insert(pointer) {
-            continue;
-        }
-        for user in pointer.users() {
-            match user.opcode() {
-                Some(Opcode::LLVMLoad) if operation::is_simple(user) && (user.ty().is_floating() || user.ty().is_integer()) => {}
-                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMPHI | Opcode::LLVMSelect) if user.ty().is_pointer() => {
-                    work.push(user);
-                }
-                _ => return false,
-            }
-        }
-    }
-    true
 }
 
 fn moves_or_useful(activity: &Activity, value: Value) -> bool {

@@ -56,7 +56,8 @@ pub struct Procedure {
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
-    /// Memory from outside that needs a shadow if other such memory has one: in classes.
+    /// Memory from outside to which one pointer may lead, in classes; and such of which all needs a shadow if some has one.
+    pub mixed: Vec<Vec<Object>>,
     pub joined: Vec<Vec<Object>>,
     /// Memory from outside that reaches procedures of other files.
     pub handed_out: FxHashSet<Object>,
@@ -89,6 +90,7 @@ impl Procedure {
             kinds: FxHashMap::default(),
             effects: Effects::default(),
             handed: Vec::new(),
+            mixed: Vec::new(),
             joined: Vec::new(),
             handed_out: FxHashSet::default(),
             rerun: Rerun::default(),

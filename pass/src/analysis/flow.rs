@@ -47,6 +47,8 @@ pub struct Crossing {
     pub only: Option<usize>,
     /// May the callee write it?
     pub written: bool,
+    /// May one of the callee's pointers lead there as well as elsewhere?
+    pub mixed: bool,
 }
 
 #[derive(Debug)]
@@ -330,7 +332,8 @@ impl Lowering<'_> {
                 _ => None,
             };
             let written = theirs.effects.writes.contains(&object);
-            found.push(Crossing { theirs: index, place: Place::new(self.cells, own), only, written });
+            let mixed = theirs.mixed.iter().any(|class| class.contains(&object));
+            found.push(Crossing { theirs: index, place: Place::new(self.cells, own), only, written, mixed });
         }
         found
     }

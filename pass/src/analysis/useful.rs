@@ -147,16 +147,18 @@ impl Solver<'_> {
         }
         let mut changed = self.useful.ends.entry(*at).or_default().join(&end);
         let entry = self.varied.calls.get(at);
-        // Where each call has a context of its own, the callee adds nothing to what does not vary, and clears what is useful only.
+        let touched = |c: &&Crossing| self.contexts.touched(*callee).contains(c.theirs);
+        // Where each call has a context of its own, the callee adds nothing to what does not vary, unless one of its pointers may lead
+        // there as well as to what does, and clears what is useful only.
         let takes_part = |c: &&Crossing| {
             end.cells.contains(c.theirs)
                 || entry.is_some_and(|entry| c.written || entry.cells.contains(c.theirs))
+                || c.mixed && touched(c)
                 || !self.contexts.are_apart(*callee)
         };
         let clears = crossings.iter().any(|c| c.written && end.cells.contains(c.theirs));
         if (entry.is_some() || clears) && self.contexts.acts(*callee) {
             changed |= self.useful.calls.insert(*at);
-            let touched = |c: &&Crossing| self.contexts.touched(*callee).contains(c.theirs);
             let places = crossings.iter().filter(touched).filter(takes_part).flat_map(|c| c.place.own.iter().copied());
             self.useful.cells.extend(places);
         }
