@@ -5,6 +5,7 @@
 //! May import `llvm`, `core`, `prepare`, `operation` and the refusal.
 
 pub mod activity;
+mod bits;
 pub mod cells;
 pub mod check;
 pub mod commons;
