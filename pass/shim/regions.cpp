@@ -8,6 +8,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -37,13 +38,14 @@ static bool isArithmetic(Instruction &instruction) {
   return !instruction.getType()->isFPOrFPVectorTy() && isa<GetElementPtrInst, CastInst, BinaryOperator>(instruction);
 }
 
-// Computes an address of the region once more before `place`; null if it follows from more than arithmetic.
+// Computes an address of the region once more before `place`, from what the region can hand out: anything but a pointer. Null if it
+// follows from a pointer that is no arithmetic.
 static Value *computeAgain(Value *value, const SmallPtrSetImpl<BasicBlock *> &region, Instruction &place) {
   auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || !region.contains(instruction->getParent()))
     return value;
   if (!isArithmetic(*instruction))
-    return nullptr;
+    return instruction->getType()->isPointerTy() ? nullptr : instruction;
   SmallVector<Value *> operands;
   for (Value *operand : instruction->operands()) {
     operands.push_back(computeAgain(operand, region, place));
@@ -111,6 +113,9 @@ void wg_separate_ends(LLVMValueRef functionRef) {
     }
   }
 }
+
+// Keeps in memory what a phi chooses from.
+void wg_phi_to_memory(LLVMValueRef phi) { DemotePHIToStack(unwrap<PHINode>(phi)); }
 
 // Makes these blocks, of which the first is entered first, a private function, and puts a call in their place, which it
 // returns; null if that cannot be done.

@@ -63,6 +63,20 @@ pub fn note(module: Module) {
     }
 }
 
+/// Notes what a parameter leads to that is a variable of this type in every call.
+pub fn note_variable(function: Function, parameter: usize, mut ty: Type) {
+    while ty.is_array() {
+        ty = ty.element();
+    }
+    let mut kinds = names(&ty.floats());
+    kinds.extend(ty.struct_name().filter(|_| ty.is_struct()).map(|name| format!("%{name}")));
+    kinds.extend((ty.is_integer() && ty.bits() >= 16).then(|| ty.to_string()));
+    if !kinds.is_empty() && text(function, parameter).is_empty() {
+        let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
+        function.add_string_attribute_at(parameter as u32 + 1, HOLDS, &text);
+    }
+}
+
 /// The floating types noted for a parameter.
 pub fn noted(function: Function, parameter: usize) -> Vec<Type> {
     text(function, parameter).split(' ').filter_map(|name| function.ty().floating_named(name)).collect()

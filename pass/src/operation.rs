@@ -48,11 +48,22 @@ pub const SPLIT: &str = "wengert-split";
 pub const LINKS: &str = "wengert-link";
 /// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
 pub const REGION: &str = "wengert-region";
+/// A procedure made of a loop that is checkpointed, and one of such a loop's body, which runs one step.
+pub const STEPS: &str = "wengert-steps";
+pub const STEP: &str = "wengert-step";
 pub const PASSIVE: &str = "wengert-passive";
 
 /// A procedure of another file, whose derivatives that file exports: what its list says; and why there are none.
 pub const SEPARATE: &str = "wengert-separate";
 pub const REFUSED: &str = "wengert-refused";
+
+/// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.
+pub fn is_stack_mark(at: Value) -> bool {
+    at.callee_function().is_some_and(|f| {
+        let name = f.name();
+        name.starts_with("llvm.stackrestore") || name.starts_with("llvm.stacksave")
+    })
+}
 
 /// Does another file export derivatives of the procedure?
 pub fn is_separate(function: Function) -> bool {

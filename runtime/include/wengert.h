@@ -127,7 +127,8 @@ void wengert_joint(void *function);
 void wengert_split(void *function);
 void wengert_link(void *caller, void *callee, int strong);
 
-/* In a loop's body: checkpoint the loop binomially with so many snapshots. */
+/* In a loop's body: checkpoint the loop with so many snapshots, a number that is known before it: binomially if its length is, too.
+ * docs/schedules.md tells more. */
 void wengert_binomial(int snapshots);
 
 /* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */

@@ -10,6 +10,8 @@
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
 //! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
+//! | `steps`   | the snapshots of checkpointed loops                                            |
+//! | `schedule` | where they go                                                                 |
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
@@ -29,6 +31,8 @@ pub mod log;
 mod markers;
 pub mod math;
 mod pool;
+mod schedule;
 mod stats;
+pub mod steps;
 pub mod sweeps;
 pub mod tape;

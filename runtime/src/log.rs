@@ -3,7 +3,7 @@
 //! with what they hold; they are put back for its second run.
 //!
 //! Invariants: a log lies on a tape and holds each byte once, as it was when it was first touched; bytes that were not touched are
-//! neither read nor written, for a shadow may lie between. A log that has ended does not change: the tape may be kept for another backward sweep. One log is filled at a time on a tape, and nothing else is reserved there meanwhile.
+//! neither read nor written, for a shadow may lie between. A log that has ended does not change: the tape may be kept for another backward sweep.
 //! Imports `tape`, `fatal`.
 
 use std::cell::RefCell;
@@ -163,6 +163,78 @@ impl Log {
             unsafe {
                 (0..(*block).count).for_each(|index| act(&*Block::line(block, index)));
                 block = (*block).next;
+            }
+        }
+    }
+}
+
+impl Log {
+    /// Bytes that the content of all lines takes.
+    pub(crate) fn size(&self) -> usize {
+        let mut count = 0;
+        // SAFETY: a log that somebody has lies on its tape.
+        unsafe { self.each(|_| count += 1) };
+        count * size_of::<Line>()
+    }
+
+    /// Writes what is in memory now where the log has lines; returns how many these are.
+    ///
+    /// # Safety
+    /// There is room for `size()` bytes; the memory is there.
+    pub(crate) unsafe fn keep(&self, place: *mut u8) -> usize {
+        let mut kept: *mut Line = place.cast();
+        let mut count = 0;
+        // SAFETY: see above.
+        unsafe {
+            self.each(|line| {
+                (&raw mut (*kept).address).write(line.address);
+                (&raw mut (*kept).mask).write(line.mask);
+                (&raw mut (*kept).pointers).write(line.pointers);
+                for (from, to) in runs(line.mask) {
+                    let bytes = (&raw mut (*kept).bytes).cast::<u8>().add(from);
+                    bytes.copy_from_nonoverlapping((line.address + from) as *const u8, to - from);
+                }
+                kept = kept.add(1);
+                count += 1;
+            });
+        }
+        count
+    }
+
+    /// Puts back what memory was when each byte was first touched.
+    ///
+    /// # Safety
+    /// The memory is there.
+    pub(crate) unsafe fn put_back_first(&self) {
+        // SAFETY: see above.
+        unsafe { self.each(|line| line.put_back(self.procedure)) }
+    }
+
+    /// Puts back what `keep` wrote.
+    ///
+    /// # Safety
+    /// `keep` wrote so many lines there; the memory is there.
+    pub(crate) unsafe fn put_back(&self, place: *const u8, count: usize) {
+        // SAFETY: see above.
+        unsafe { std::slice::from_raw_parts(place.cast::<Line>(), count).iter().for_each(|line| line.put_back(self.procedure)) }
+    }
+}
+
+impl Line {
+    /// # Safety
+    /// The memory is there; `procedure` is null or a C string.
+    unsafe fn put_back(&self, procedure: *const c_char) {
+        // SAFETY: see above.
+        unsafe {
+            if self.pointers != 0 {
+                let mut present = [0; LINE];
+                for (from, to) in runs(self.pointers) {
+                    present.as_mut_ptr().add(from).copy_from_nonoverlapping((self.address + from) as *const u8, to - from);
+                }
+                demand_pointers(self, present.as_ptr(), procedure);
+            }
+            for (from, to) in runs(self.mask) {
+                write_if_new((self.address + from) as *mut u8, self.bytes.as_ptr().add(from), to - from);
             }
         }
     }

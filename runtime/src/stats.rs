@@ -17,6 +17,7 @@ static MOST_OUTSTANDING: AtomicU64 = AtomicU64::new(0);
 static PEAK: AtomicU64 = AtomicU64::new(0);
 static TRAFFIC: AtomicU64 = AtomicU64::new(0);
 static CHUNKS: AtomicU64 = AtomicU64::new(0);
+static ADVANCED: AtomicU64 = AtomicU64::new(0);
 static MOVES: AtomicU64 = AtomicU64::new(0);
 
 /// Whether the user asked for statistics. The first call that says yes arranges for the print.
@@ -51,6 +52,13 @@ pub fn returned(peak: u64, traffic: u64, moves: u64) {
     }
 }
 
+/// A step of a checkpointed loop was run again.
+pub fn advanced() {
+    if wanted() {
+        ADVANCED.fetch_add(1, Relaxed);
+    }
+}
+
 /// A chunk was mapped.
 pub fn mapped() {
     if wanted() {
@@ -65,7 +73,8 @@ extern "C" fn print() {
          wengert: tape traffic   {:>16} bytes, reserved and released\n\
          wengert: tape memory    {:>16} bytes, the most that all chunks held\n\
          wengert: tape chunks    {:>16} mapped, {} moves from chunk to chunk\n\
-         wengert: tape acquired  {:>16} times, at most {} at once, {} not returned\n",
+         wengert: tape acquired  {:>16} times, at most {} at once, {} not returned\n\
+         wengert: steps again    {:>16} of checkpointed loops\n",
         of(&PEAK),
         of(&TRAFFIC),
         budget::most(),
@@ -74,6 +83,7 @@ extern "C" fn print() {
         of(&ACQUIRED),
         of(&MOST_OUTSTANDING),
         of(&OUTSTANDING),
+        of(&ADVANCED),
     ) + &budget::explanation();
     // Standard error may be closed by now; then nobody reads this.
     let _ = std::io::stderr().write_all(report.as_bytes());

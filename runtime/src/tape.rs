@@ -8,12 +8,13 @@
 //! last of `used`; before the first reservation there is none, and the three point to one address
 //! that is no chunk's. `below` is what is in use in the chunks before the current one. A tape is
 //! used by one thread at a time, so none of this is synchronised; it may be handed to another thread
-//! like any other memory. Imports `pool`, `chunk`, `stats`, `fatal`; from `sweeps` only what it keeps with a tape.
+//! like any other memory. Imports `pool`, `chunk`, `stats`, `fatal`; from `sweeps` and `steps` only what they keep with a tape.
 
 use std::ffi::{CStr, c_char, c_void};
 
 use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
+use crate::steps::Steps;
 use crate::sweeps::Between;
 use crate::{pool, stats};
 
@@ -85,6 +86,8 @@ pub struct Tape {
     ground: Ground,
     /// The frames lie elsewhere: marks that are not on this tape concern it not.
     aside: bool,
+    /// A checkpointed loop that is about to be run.
+    pub(crate) steps: *mut Steps,
     /// What `sweeps` keeps with the tape.
     pub(crate) between: Between,
 }
@@ -109,6 +112,7 @@ impl Default for Tape {
             owner: None,
             ground: Ground::none(),
             aside: false,
+            steps: std::ptr::null_mut(),
             between: Between::default(),
         }
     }

@@ -110,6 +110,8 @@ pub enum Marker {
     Region(Region, bool),
     /// The call is the address of a variable's shadow.
     Shadow,
+    /// The loop around it is checkpointed, with so many snapshots.
+    Steps,
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -193,7 +195,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
-    ("wengert_binomial", Marker::NotYet("wengert_binomial")),
+    ("wengert_binomial", Marker::Steps),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),

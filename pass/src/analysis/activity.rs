@@ -10,6 +10,7 @@ use super::contexts::Context;
 use super::effects::{Procedure, freed, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
+use super::joined::{alternatives, by_call};
 use super::objects::{Object, Root};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
@@ -418,14 +419,8 @@ impl Solver<'_> {
         let objects = &self.procedure.objects;
         let holders: Vec<(Object, Vec<Object>)> =
             objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
-        let pointers: Vec<Vec<Object>> = self
-            .instructions
-            .iter()
-            .filter(|i| !i.ty().is_struct())
-            .map(|i| objects.of(*i).into_vec())
-            .filter(|o| o.len() > 1)
-            .collect();
-        let reached: Vec<Vec<Object>> = self.instructions.iter().flat_map(|at| self.behind_callees(*at)).collect();
+        let mut joined = alternatives(self.procedure);
+        joined.extend(self.instructions.iter().flat_map(|at| by_call(&self.program.procedures, self.procedure, *at)));
         let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
         activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));
         let mut changed = true;
@@ -436,7 +431,7 @@ impl Solver<'_> {
                     changed = true;
                 }
             };
-            for alternatives in pointers.iter().chain(&reached).chain(holders.iter().map(|(_, held)| held)) {
+            for alternatives in &joined {
                 if alternatives.iter().any(|o| activity.objects.contains(o)) {
                     alternatives.iter().for_each(|o| join(activity, *o));
                 }
@@ -447,13 +442,6 @@ impl Solver<'_> {
                 }
             }
         }
-    }
-
-    /// What each object behind pointers that a callee speaks of may be here.
-    fn behind_callees(&self, at: Value) -> Vec<Vec<Object>> {
-        let Operation::Call(callee) = classify(at) else { return Vec::new() };
-        let objects = |o: &Object| self.procedure.objects.translate(at, *o).into_iter().map(|(o, _)| o).collect();
-        self.program.procedures[&callee].summary.behind.iter().map(objects).collect()
     }
 
     /// The context in which an active call's callee is differentiated; `None` for a passive call.

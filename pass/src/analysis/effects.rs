@@ -11,6 +11,7 @@ use super::distinct::{self, Shared};
 use super::elsewhere;
 use super::flow::{self, Flow};
 use super::handed::{self, Handed};
+use super::joined;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
 use super::rerun::{self, Rerun};
@@ -55,6 +56,8 @@ pub struct Procedure {
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
+    /// Memory from outside that needs a shadow if other such memory has one: in classes.
+    pub joined: Vec<Vec<Object>>,
     /// Memory from outside that reaches procedures of other files.
     pub handed_out: FxHashSet<Object>,
     pub rerun: Rerun,
@@ -86,6 +89,7 @@ impl Procedure {
             kinds: FxHashMap::default(),
             effects: Effects::default(),
             handed: Vec::new(),
+            joined: Vec::new(),
             handed_out: FxHashSet::default(),
             rerun: Rerun::default(),
             conflicting: Shared::default(),
@@ -239,6 +243,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     }
     handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);
+    joined::summarise(procedures, &order);
     rerun::summarise(procedures, &order);
     distinct::summarise(procedures, &order, root);
     cells::cut(module, procedures, &order);

@@ -91,7 +91,17 @@ impl<'a> Forward<'a> {
         }
         for (_, action) in &self.plan.forward {
             if let Action::Call(call) = action {
-                if self.plan.snapshot(*call).is_some() { self.advance(*call) } else { self.call(registry, *call) }
+                match (self.plan.step(*call), self.plan.snapshot(*call)) {
+                    (Some(step), _) => self.reach(*call, step),
+                    (None, Some(_)) => self.advance(*call),
+                    (None, None) => {
+                        let logs = self.announce(*call);
+                        self.call(registry, *call);
+                        if let Some(steps) = logs {
+                            self.leave(*call, steps);
+                        }
+                    }
+                }
             }
         }
         self.run_plainly(registry);

@@ -4,7 +4,8 @@
 //!
 //! Invariants: a snapshot on the tape is the address of a log (if there is one), a list of sections (address, bytes), then the bytes of those
 //! that are saved, each at a granule. Whatever the second run writes is put back behind it, so that all memory is as it was at the turn. Sections
-//! and log may share bytes: the log is restored last and put back first.
+//! and log may share bytes, of which the log may know only what the first run had made of them under the section's name: sections are restored last
+//! and put back first.
 
 use super::Context;
 use super::backward::Backward;
@@ -34,12 +35,8 @@ fn place(
 }
 
 impl Forward<'_> {
-    /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
-    pub fn advance(&mut self, call: Value) {
-        let snapshot = self.plan.snapshot(call).expect("a joint call");
-        if snapshot.is_empty() {
-            return;
-        }
+    /// Where the sections of a call's snapshot lie and how many bytes they have, then their shadows', computed before it.
+    pub fn places(&mut self, call: Value, snapshot: &Snapshot) -> Vec<(Value, Value)> {
         let (context, clone) = (self.context, self.primal.at(call));
         let builder = &context.builder;
         builder.before(clone);
@@ -57,6 +54,18 @@ impl Forward<'_> {
             snapshot.sections.iter().map(|kept| place(context, &kept.section, kept.in_shadow, &mut entry, &mut shadow)).collect();
         let shadowed = snapshot.shadowed.iter().map(|section| place(context, section, true, &mut entry, &mut shadow));
         places.extend(shadowed);
+        places
+    }
+
+    /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
+    pub fn advance(&mut self, call: Value) {
+        let snapshot = self.plan.snapshot(call).expect("a joint call");
+        if snapshot.is_empty() {
+            return;
+        }
+        let places = self.places(call, snapshot);
+        let (context, plan, clone) = (self.context, self.plan, self.primal.at(call));
+        let builder = &context.builder;
         let head = context.round_up(context.i64(entry_offset(snapshot, places.len())));
         let saved = || snapshot.sections.iter().zip(&places).filter(|(kept, _)| kept.saved);
         let size = saved().fold(head, |sum, (_, (_, bytes))| builder.add(sum, context.round_up(*bytes)));
@@ -98,7 +107,7 @@ impl Forward<'_> {
                 arguments.push(self.logs.get(call).copied().unwrap_or_else(|| self.own_log()));
             }
             let run = builder.call(callee, &arguments);
-            if let Some(log) = self.logs.get(call) {
+            if let Some(log) = self.logs.get(call).filter(|_| self.plan.step(*call).is_none()) {
                 context.call_log(END, &[*log]);
             }
             self.primal.replace(*call, run);
@@ -149,20 +158,19 @@ impl Backward<'_> {
         let mut arguments = self.actuals(&callee, at);
         *arguments.last_mut().expect("the tape is a parameter") = tape;
         let put_back = (!snapshot.is_empty()).then(|| {
-            let area = self.get(Needed::Frame(at));
-            (area, self.context.exchange(tape, area, snapshot, self.context.tape_top(tape)))
+            let (area, mark) = (self.get(Needed::Frame(at)), self.context.tape_top(tape));
+            let logged = (!snapshot.logged.is_empty()).then(|| self.enter_log(area, tape, &arguments));
+            (mark, logged, self.context.exchange(tape, area, snapshot))
         });
-        let logged =
-            put_back.as_ref().filter(|_| !snapshot.logged.is_empty()).map(|(area, _)| self.enter_log(*area, tape, &arguments));
         self.locate(at);
         let result = self.context.builder.call(callee.first, &arguments);
-        if let Some(all) = logged {
-            self.context.call_log(LEAVE, &all);
-        }
         self.take_adjoints(&callee, at, result);
-        if let Some((_, (mark, all))) = put_back {
-            for (kept, (address, bytes, present)) in snapshot.sections.iter().zip(all) {
+        if let Some((mark, logged, sections)) = put_back {
+            for (kept, (address, bytes, present)) in snapshot.sections.iter().zip(sections) {
                 self.context.bring_back(kept, address, present, bytes);
+            }
+            if let Some(all) = logged {
+                self.context.call_log(LEAVE, &all);
             }
             self.context.release(tape, mark);
         }
@@ -217,7 +225,7 @@ impl Context {
     }
 
     /// The program stops where a shadow lies in a section that is restored or put back, between what is touched.
-    fn demand_apart(&self, snapshot: &Snapshot, area: Value, callee: &str) {
+    pub fn demand_apart(&self, snapshot: &Snapshot, area: Value, callee: &str) {
         let restored = snapshot.sections.iter().filter(|kept| !kept.section.exact && !kept.in_shadow).count();
         let (sections, _) = self.entry_of(snapshot, area, 0);
         let (shadows, _) = self.entry_of(snapshot, area, snapshot.sections.len());
@@ -226,9 +234,9 @@ impl Context {
         self.call_runtime("wengert_shadows_apart", self.module.int(8).void(), &arguments);
     }
 
-    /// Saves what lies in the sections, then restores the snapshot. Returns `mark`, and of each section its address, its bytes
-    /// and where its present content lies. Splits the current block, which is open.
-    fn exchange(&self, tape: Value, area: Value, snapshot: &Snapshot, mark: Value) -> (Value, Vec<(Value, Value, Value)>) {
+    /// Saves what lies in the sections, then restores the snapshot. Returns of each section its address, its bytes and where its
+    /// present content lies. Splits the current block, which is open.
+    fn exchange(&self, tape: Value, area: Value, snapshot: &Snapshot) -> Vec<(Value, Value, Value)> {
         let (builder, sections) = (&self.builder, &snapshot.sections);
         let word = self.module.int(64);
         let read = |index: usize| {
@@ -254,7 +262,7 @@ impl Context {
             self.bring_back(kept, *address, place, *bytes);
             place = builder.offset(place, self.round_up(*bytes));
         }
-        (mark, all)
+        all
     }
 
     /// Copies to a section. One that the call only reads may be read-only memory, and is written only if it differs.

@@ -17,6 +17,7 @@ mod primal;
 mod procedures;
 mod propagate;
 mod shadow;
+mod steps;
 mod storage;
 mod tangent;
 mod tape;

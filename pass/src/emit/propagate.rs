@@ -289,6 +289,9 @@ impl Backward<'_> {
     }
 
     fn call(&mut self, registry: &mut Registry, at: Value) {
+        if self.plan.step(at).is_some() {
+            return self.reverse_step(registry, at);
+        }
         if self.plan.snapshot(at).is_some() {
             return self.rerun(registry, at);
         }

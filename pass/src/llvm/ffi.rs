@@ -101,6 +101,7 @@ unsafe extern "C" {
 
     pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);
     pub fn wg_separate_ends(function: LLVMValueRef);
+    pub fn wg_phi_to_memory(phi: LLVMValueRef);
     pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)
     -> LLVMValueRef;
     pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;

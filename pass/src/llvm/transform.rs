@@ -60,6 +60,11 @@ pub fn forget(session: Session, function: Function) {
     unsafe { ffi::wg_forget(session.0, function.0) }
 }
 
+/// Keeps in memory what a phi chooses from: each predecessor stores its value.
+pub fn phi_to_memory(phi: Value) {
+    unsafe { ffi::wg_phi_to_memory(phi.0) }
+}
+
 /// Clones the body of `source` into the empty `target`, and its attributes if asked to; returns the pairs (old, new)
 /// of blocks and instructions.
 pub fn clone_into(target: Function, source: Function, arguments: &[Value], attributes: bool) -> Vec<(Value, Value)> {

@@ -81,6 +81,8 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
             let empty = plan.snapshot(at).is_some_and(Snapshot::is_empty);
             let mut found = if empty { vec![] } else { vec![Needed::Frame(at)] };
             let call = &plan.calls[&at];
+            let counter = plan.step(at).and_then(|step| step.counter);
+            found.extend(counter.map(|(counter, _)| Needed::Primal(counter)));
             for (index, argument) in at.arguments().into_iter().enumerate() {
                 if call.reads_argument(index) {
                     found.push(Needed::Primal(argument));

@@ -414,7 +414,8 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     for (index, slot) in plan.slots.iter().enumerate() {
         let block = match slot.what {
             Needed::Primal(value) if value.is_argument() => plan.function.entry(),
-            Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => value.block(),
+            Needed::Primal(value) | Needed::Shadow(value) => value.block(),
+            Needed::Frame(call) => plan.frame_block(call),
             Needed::Region(root) => plan.loops[root].preheader,
             Needed::Chain(_, exit) => exit,
             Needed::Version(version) => plan.versions[version].at,

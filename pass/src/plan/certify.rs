@@ -12,7 +12,7 @@ use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Block, Value, facts};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, is_stack_mark};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -211,13 +211,6 @@ impl<'a> Certifier<'a> {
         let mut reach = self.reach.borrow_mut();
         reach.entry(from).or_insert_with(|| walk(from.successors(), &[])).contains(&to)
     }
-}
-
-fn is_stack_mark(at: Value) -> bool {
-    at.callee_function().is_some_and(|f| {
-        let name = f.name();
-        name.starts_with("llvm.stackrestore") || name.starts_with("llvm.stacksave")
-    })
 }
 
 /// Blocks that can be reached from these, without what lies behind the `ends`.

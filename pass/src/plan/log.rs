@@ -13,7 +13,7 @@ use crate::analysis::copies::{copied_kinds, led_to};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, diagnose, extent, facts};
-use crate::operation::{Operation, classify, is_simple};
+use crate::operation::{Operation, classify, is_simple, is_stack_mark};
 use rustc_hash::FxHashSet;
 
 /// What a logged run touches, and where that is said.
@@ -121,6 +121,7 @@ pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Resu
                     work.push((callee, passed_on(program, procedure, &logged, at, callee)));
                 }
                 Operation::Heap | Operation::Free => {}
+                _ if is_stack_mark(at) => {}
                 _ if procedure.rerun.left_out.contains(&at) => {}
                 _ if let Some(all) = reach(at) => {
                     if all.iter().any(|reach| mixes(procedure, &logged, &procedure.objects.of(reach.address))) {
@@ -253,8 +254,8 @@ pub fn plain_key(program: &Program, plan: &Plan, call: Value) -> Option<Key> {
     let Operation::Call(callee) = classify(call) else { return None };
     let runs_plainly = !plan.calls.contains_key(&call) || plan.snapshot(call).is_some();
     let logged = match plan.snapshot(call) {
-        Some(snapshot) => snapshot.logged_objects(),
-        None => passed_on(program, program.procedure(&plan.key), &plan.key.logged, call, callee),
+        Some(snapshot) if snapshot.step.is_none() => snapshot.logged_objects(),
+        _ => passed_on(program, program.procedure(&plan.key), &plan.key.logged, call, callee),
     };
     let again = plan.key.again && program.procedures[&plan.key.function].rerun.quiet.contains(&call);
     (runs_plainly && (again || !logged.is_empty())).then(|| Key::of_plain_run(callee, again, logged))

@@ -472,11 +472,31 @@ pub struct Snapshot {
     pub shadowed: Vec<Section>,
     /// What the first run logs, since nobody can tell how much it touches.
     pub logged: Vec<Logged>,
+    /// It is one step of a checkpointed loop, whose snapshots belong to the loop.
+    pub step: Option<Step>,
+}
+
+/// How a step of a checkpointed loop is run.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The loop's counter and the number of its iterations, if it is known; none where there is no loop any more.
+    pub counter: Option<(Value, Option<Value>)>,
+    /// The plain run up to the state that the backward sweep wants, if it differs from the procedure itself.
+    pub again: Option<Key>,
+}
+
+/// The snapshots of a checkpointed loop.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// The sections that any of its steps touches.
+    pub snapshot: Snapshot,
+    /// The call that says how many there are.
+    pub marker: Value,
 }
 
 impl Snapshot {
     pub fn is_empty(&self) -> bool {
-        self.sections.is_empty() && self.logged.is_empty()
+        self.sections.is_empty() && self.logged.is_empty() && self.step.is_none()
     }
     /// What is logged, in the callee's terms and in order.
     pub fn logged_objects(&self) -> Vec<Object> {
@@ -514,6 +534,8 @@ pub struct CallPlan {
     pub schedule: Schedule,
     /// Per argument: what the callee's sweeps do with a pointer beside reaching memory.
     pub handed: Vec<Handed>,
+    /// If it is a call of a checkpointed loop: what its snapshots hold.
+    pub steps: Option<Steps>,
     pub reason: Cow<'static, str>,
 }
 
@@ -620,6 +642,14 @@ impl Plan {
             Schedule::Joint(snapshot) => Some(snapshot),
             Schedule::Split => None,
         }
+    }
+    /// The step that a call is of a checkpointed loop.
+    pub fn step(&self, call: Value) -> Option<&Step> {
+        self.snapshot(call)?.step.as_ref()
+    }
+    /// Where what a call leaves on the tape is known.
+    pub fn frame_block(&self, call: Value) -> Block {
+        if self.step(call).is_some() { self.function.entry() } else { call.block() }
     }
     /// Does the derivative use the tape at all?
     pub fn needs_tape(&self) -> bool {

@@ -58,8 +58,12 @@ impl<'a> Resolver<'a> {
             Needed::Primal(value) => self.open.push(value),
             Needed::Shadow(pointer) => self.shadow(pointer),
             Needed::Frame(call) => {
-                let reason = if self.plan.snapshot(call).is_some() { "a joint call's snapshot" } else { "the callee's frame" };
-                self.keep_pointer(needed, call.block(), reason);
+                let reason = match (self.plan.snapshot(call), self.plan.step(call)) {
+                    (_, Some(_)) => "the loop's snapshots",
+                    (Some(_), None) => "a joint call's snapshot",
+                    (None, None) => "the callee's frame",
+                };
+                self.keep_pointer(needed, self.plan.frame_block(call), reason);
             }
             Needed::Region(root) => {
                 let preheader = self.plan.loops[root].preheader;

@@ -85,10 +85,11 @@ impl Display for Plan {
 impl Plan {
     fn print_snapshots(&self, f: &mut Formatter<'_>) -> Result {
         for call in self.function.instructions() {
-            for logged in self.snapshot(call).into_iter().flat_map(|snapshot| &snapshot.logged) {
+            let steps = self.calls.get(&call).and_then(|callee| Some(&callee.steps.as_ref()?.snapshot));
+            for logged in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.logged) {
                 writeln!(f, "  snapshot of {}: logs what it touches of {}", name(call), logged.object)?;
             }
-            for kept in self.snapshot(call).into_iter().flat_map(|snapshot| &snapshot.sections) {
+            for kept in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.sections) {
                 let word = if kept.saved { "saves" } else { "puts back" };
                 let section = &kept.section;
                 let guards =

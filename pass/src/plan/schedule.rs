@@ -7,12 +7,13 @@
 
 use super::certify::Certifier;
 use super::footprint::Footprints;
-use super::{CallPlan, Handed, Key, Plan, Schedule, Sweeps, snapshot};
+use super::{CallPlan, Handed, Key, Plan, Schedule, Snapshot, Step, Steps, Sweeps, snapshot};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Value};
-use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, classify};
+use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify};
+use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -34,6 +35,9 @@ enum Wish {
 const WHERE_POSSIBLE: &str = "where-possible";
 
 fn wish(caller: Function, callee: Function) -> Wish {
+    if callee.string_attribute(STEP).is_some() {
+        return Wish::Joint { demanded: true };
+    }
     let name = callee.name();
     let links = caller.string_attribute(LINKS).unwrap_or_default();
     let linked = links.split(';').filter_map(|link| link.rsplit_once('=')).rev().find(|(linked, _)| *linked == name);
@@ -68,18 +72,49 @@ fn has_joint_below(program: &Program, function: Function) -> bool {
 pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
     let reason = Cow::Borrowed("split: forward and backward procedures with a tape");
     let wish = wish(plan.key.function, key.function);
+    if plan.key.mode == Mode::Adjoint && key.function.string_attribute(STEPS).is_some() {
+        return checkpointed(footprints, plan, call, key);
+    }
     if plan.key.mode == Mode::Tangent || matches!(wish, Wish::Nothing | Wish::Split) {
         return Ok(split(footprints.program, plan, key, reason));
     }
-    match snapshot::find(footprints, plan, call, key) {
+    let found = match key.function.string_attribute(STEP) {
+        Some(_) => Ok(Snapshot { step: Some(step(footprints.program, plan, call, key)), ..Snapshot::default() }),
+        None => snapshot::find(footprints, plan, call, key),
+    };
+    match found {
         Ok(snapshot) => {
             let key = Key { again: true, kept: vec![true; key.kept.len()], ..key.clone() };
             let reason = "joint: run again with recording in the backward sweep".into();
             let handed = vec![Handed::BOTH; key.arguments.len()];
-            Ok(CallPlan { key, schedule: Schedule::Joint(snapshot), handed, reason })
+            Ok(CallPlan { key, schedule: Schedule::Joint(snapshot), handed, steps: None, reason })
         }
         Err(why) => without_snapshot(footprints.program, plan, call, key, &why),
     }
+}
+
+/// How a step is run in the loop around the call.
+fn step(program: &Program, plan: &Plan, call: Value, key: &Key) -> Step {
+    let form = plan.loop_of.get(&call.block()).map(|index| &plan.loops[*index]);
+    let differs = program.procedures[&key.function].rerun.differs();
+    Step {
+        counter: form.map(|form| (form.counter, form.trips)),
+        again: differs.then(|| Key::of_plain_run(key.function, true, vec![])),
+    }
+}
+
+/// The call of a checkpointed loop: its sweeps are apart, and its snapshots are listed before.
+fn checkpointed(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
+    let reason = Cow::Borrowed("a checkpointed loop: its steps run again from snapshots");
+    let marker = steps::snapshots(call).ok_or_else(|| without_snapshots(call, key, "the number of its snapshots is lost"))?;
+    let snapshot = snapshot::find(footprints, plan, call, key).map_err(|why| without_snapshots(call, key, &why))?;
+    Ok(CallPlan { steps: Some(Steps { snapshot, marker }), ..split(footprints.program, plan, key, reason) })
+}
+
+fn without_snapshots(call: Value, key: &Key, why: &str) -> Refusal {
+    let name = key.function.string_attribute(REGION).unwrap_or_default();
+    let message = format!("this loop in '{name}' cannot be checkpointed: {why}; remove wengert_binomial from its body");
+    Refusal::new(Code::W0021, message).at(call)
 }
 
 /// A call that cannot be joint, though the user wished it.
@@ -102,7 +137,7 @@ fn split(program: &Program, plan: &Plan, key: &Key, reason: Cow<'static, str>) -
     // Second runs below need all that the procedure was called with.
     let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, key.function);
     let handed = if below { vec![Handed::BOTH; key.arguments.len()] } else { program.procedure(&key).handed.clone() };
-    CallPlan { key, schedule: Schedule::Split, handed, reason }
+    CallPlan { key, schedule: Schedule::Split, handed, steps: None, reason }
 }
 
 /// Settles how each call is reversed, now that it is known what else writes: what the snapshots of joint ones hold, and what
@@ -112,7 +147,15 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
     let order = plan.function.instructions().into_iter();
     for call in order.filter(|i| calls.contains_key(i)).collect::<Vec<_>>() {
         let callee = calls.get_mut(&call).expect("listed");
-        if let Schedule::Joint(snapshot) = &mut callee.schedule {
+        if let Some(steps) = &mut callee.steps {
+            snapshot::settle(program, certifier, plan, (call, &callee.key, true), &mut steps.snapshot)
+                .map_err(|why| without_snapshots(call, &callee.key, &why))?;
+            // Its steps log it.
+            callee.key.logged = steps.snapshot.logged_objects();
+        }
+        if let Schedule::Joint(snapshot) = &mut callee.schedule
+            && snapshot.step.is_none()
+        {
             let demanded = wish(plan.key.function, callee.key.function) == (Wish::Joint { demanded: true });
             let Err(why) = snapshot::settle(program, certifier, plan, (call, &callee.key, demanded), snapshot) else { continue };
             *callee = without_snapshot(program, plan, call, &callee.key, &why)?;

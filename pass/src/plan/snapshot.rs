@@ -4,15 +4,17 @@
 //!
 //! Invariants: sections and log cover all memory that the call touches and others know of. A section is restored and put back as a whole,
 //! so no shadow may lie in it: that is compared at run time (`Snapshot::shadowed`), unless each of its bytes is touched, or it is memory of the
-//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, after the sections, and put back before them.
+//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, before the sections, and put back after them.
 
 use super::certify::Certifier;
 use super::footprint::{Footprints, Touched};
 use super::{Content, Kept, Key, Logged, Plan, Section, Snapshot, log};
 use crate::analysis::Program;
+use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
 use crate::llvm::{Combination, Opcode, Term, Value, diagnose, facts};
 use crate::operation::extents;
+use rustc_hash::FxHashSet;
 
 /// What a call needs to run again, or why that cannot be had. What of it is saved is settled later.
 pub fn find(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Why<Snapshot> {
@@ -46,6 +48,9 @@ struct Planner<'a> {
     call: Value,
     key: &'a Key,
 }
+
+/// Bytes of a pointer.
+const POINTER: i64 = 8;
 
 type Why<T> = Result<T, String>;
 
@@ -102,7 +107,10 @@ impl Planner<'_> {
             let ours = self.ours(theirs);
             let exact = || theirs.sections.as_ref().is_some_and(|sections| sections.iter().all(|section| section.exact));
             let sections = if exact() || ours.iter().all(|o| is_apart(*o)) { self.sections(theirs, &ours) } else { None };
-            match sections {
+            let caller = &self.footprints.program.procedures[&self.plan.key.function];
+            let active = &self.footprints.program.activity(&self.plan.key).objects;
+            let mixed = |sections: &Vec<Section>| sections.iter().any(|section| mixes_pointers(caller, active, section, &ours));
+            match sections.filter(|sections| !mixed(sections)) {
                 Some(sections) => keep(&mut snapshot.sections, theirs, &ours, sections),
                 None => {
                     let (read, written) = (theirs.read, theirs.written);
@@ -116,8 +124,44 @@ impl Planner<'_> {
     fn sections(&self, theirs: &Touched, ours: &[Object]) -> Option<Vec<Section>> {
         match &theirs.sections {
             Some(sections) => Some(sections.iter().map(|s| s.clone().called_from(self.call)).collect()),
-            None => ours.iter().map(|o| self.whole(*o)).collect(),
+            None => {
+                ours.iter().map(|o| Some(self.parted(*o, self.whole(*o)?))).collect::<Option<Vec<_>>>().map(|all| all.concat())
+            }
         }
+    }
+
+    /// A whole object, with each pointer to active memory in it a section of its own, as far as it is known where these lie.
+    fn parted(&self, object: Object, whole: Section) -> Vec<Section> {
+        let caller = &self.footprints.program.procedures[&self.plan.key.function];
+        let active = &self.footprints.program.activity(&self.plan.key).objects;
+        let held = caller.objects.contents().filter(|(holder, ..)| *holder == object);
+        let words: Option<Vec<i64>> = held.map(|(_, at, _)| at.exact()).collect();
+        let (Some(mut words), [Term::Constant(size, _)]) = (words, &whole.bytes[..]) else { return vec![whole] };
+        let size = *size;
+        words.sort_unstable();
+        words.dedup();
+        let apart = words.windows(2).all(|pair| pair[0] + POINTER <= pair[1])
+            && words.first().is_none_or(|at| *at >= 0)
+            && words.last().is_none_or(|at| *at + POINTER <= size);
+        if !apart || !points(caller, active, &[object]) {
+            return vec![whole];
+        }
+        let part = |from: i64, to: i64, content: Content| Section {
+            first: vec![Term::Constant(from, 64)],
+            bytes: vec![Term::Constant(to - from, 64)],
+            content,
+            ..whole.clone()
+        };
+        let mut parts = Vec::new();
+        let mut from = 0;
+        for at in words {
+            parts.push(part(from, at, Content::Data));
+            parts.push(part(at, at + POINTER, Content::Pointers));
+            from = at + POINTER;
+        }
+        parts.push(part(from, size, Content::Data));
+        parts.retain(|part| part.bytes != [Term::Constant(0, 64)]);
+        parts
     }
 
     /// An object of the caller's, from its first byte to its last.
@@ -201,16 +245,14 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
         let overwritten = written.iter().any(|w| objects.iter().any(|o| procedure.may_be_same(*w, *o)));
         overwritten || !certifier.objects_kept_after(call, objects)
     };
-    let points = |objects: &[Object]| objects.iter().any(|o| active.contains(o) && procedure.objects.holds_pointers(*o));
+    let points = |objects: &[Object]| points(procedure, active, objects);
     let mut shadows = Vec::new();
     for kept in &mut snapshot.sections {
         kept.objects.retain(|o| !is_constant(*o));
         kept.saved = kept.read && is_saved(&kept.objects);
         if kept.saved && points(&kept.objects) && kept.section.content != Content::Data {
             // The second run loads the shadows of these pointers, too; numbers beside them must stay.
-            let numbers = kept.objects.iter().any(|o| procedure.may_hold_floats(*o));
-            let alone = kept.section.content == Content::Pointers && matches!(kept.section.bytes[..], [Term::Constant(8, _)]);
-            if numbers && !alone || !has_plain_shadow(&kept.section) {
+            if mixes_pointers(procedure, active, &kept.section, &kept.objects) {
                 return Err(POINTERS_CHANGE.into());
             }
             shadows.push(Kept { in_shadow: true, ..kept.clone() });
@@ -229,6 +271,18 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     snapshot.sections.sort_by_key(|k| (k.section.exact, !k.saved));
     snapshot.sections.extend(shadows);
     Ok(snapshot.logged.iter().any(|logged| logged.read && points(&logged.objects)))
+}
+
+/// Do pointers to active memory lie in one of these?
+fn points(procedure: &Procedure, active: &FxHashSet<Object>, objects: &[Object]) -> bool {
+    objects.iter().any(|o| active.contains(o) && procedure.objects.holds_pointers(*o))
+}
+
+/// Do pointers to active memory lie in a section beside numbers, or where their shadows are not known?
+fn mixes_pointers(procedure: &Procedure, active: &FxHashSet<Object>, section: &Section, objects: &[Object]) -> bool {
+    let numbers = objects.iter().any(|o| procedure.may_hold_floats(*o));
+    let alone = section.content == Content::Pointers && matches!(section.bytes[..], [Term::Constant(8, _)]);
+    points(procedure, active, objects) && section.content != Content::Data && (numbers && !alone || !has_plain_shadow(section))
 }
 
 fn is_constant(object: Object) -> bool {

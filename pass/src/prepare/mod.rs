@@ -16,6 +16,7 @@ mod members;
 mod regions;
 mod retype;
 mod separate;
+pub mod steps;
 
 pub use fortran::descriptors_in;
 pub use loops::LoopForm;
@@ -148,7 +149,11 @@ fn normalise(
     members::assign(module, &builder, function, &Unknown);
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
-        regions::outline(&builder, session, original, function, regions)?;
+        regions::outline(session, original, function, regions)?;
+    }
+    if steps::has_steps(function) {
+        transform::run_passes(session, function, REGISTERS);
+        steps::outline(module, session, &builder, original, function, regions)?;
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);

@@ -3,12 +3,13 @@
 //! `wengert_nodiff_begin` and `wengert_nodiff_end`, becomes a procedure of its own.
 //!
 //! Invariant: a region has one entry and one exit, or is refused; after this no marker is left. Regions within a region are
-//! found when its procedure is prepared in turn. Imports `llvm`, `core`, the refusal, and `operation` for the attributes.
+//! found when its procedure is prepared in turn. Imports `llvm`, `core`, `holds`, the refusal, and `operation` for the attributes.
 
-use crate::llvm::{Block, Builder, Function, Opcode, Session, Value, transform};
+use crate::holds;
+use crate::llvm::{Block, Function, Opcode, Session, Value, transform};
 use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
 use crate::refusal::{Refusal, Result};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Region, marker};
 
@@ -31,18 +32,12 @@ pub fn has_regions(function: Function) -> bool {
 }
 
 /// Makes each outermost region a procedure, and notes it.
-pub fn outline(
-    builder: &Builder,
-    session: Session,
-    original: Function,
-    function: Function,
-    made: &mut Vec<Function>,
-) -> Result<()> {
+pub fn outline(session: Session, original: Function, function: Function, made: &mut Vec<Function>) -> Result<()> {
     transform::remove_unreachable(function);
     transform::separate_ends(function);
     while let Some((begin, region, _)) = first_reached(function) {
         let extent = Extent::of(begin, region)?;
-        let call = extent.extract(builder, session, function).ok_or_else(|| {
+        let call = extent.extract(session, function).ok_or_else(|| {
             malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)")
         })?;
         let callee = call.callee_function().expect("the call names the procedure that was made");
@@ -57,6 +52,16 @@ pub fn outline(
         Some((end, ..)) => Err(malformed(*end, "it ends where none has begun")),
         None => Ok(()),
     }
+}
+
+/// Makes blocks, of which the first is entered first, a procedure, which knows of the variables that it gets what they hold. Returns the call.
+pub fn extract(session: Session, function: Function, blocks: &[Block]) -> Option<Value> {
+    let call = transform::extract(session, function, blocks)?;
+    let callee = call.callee_function()?;
+    for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.is_op(Opcode::LLVMAlloca)) {
+        holds::note_variable(callee, index, actual.alloca_type());
+    }
+    Some(call)
 }
 
 fn malformed(at: Value, why: &str) -> Refusal {
@@ -117,31 +122,8 @@ impl Extent {
         Ok(Extent { begin, end, blocks })
     }
 
-    /// Addresses that were computed in the region and are used behind it are computed there again: what a region hands out lies in
-    /// memory, and no pointer should.
-    fn repeat_addresses(&self, builder: &Builder, function: Function) {
-        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
-        let order = function.reverse_postorder().into_iter().filter(|block| inside.contains(block));
-        let addresses: Vec<Value> =
-            order.flat_map(Block::instructions).filter(|at| at.is_op(Opcode::LLVMGetElementPtr)).collect();
-        let mut before = self.end;
-        for address in addresses.into_iter().rev() {
-            let behind: Vec<Value> = address.users().into_iter().filter(|user| !inside.contains(&user.block())).collect();
-            if behind.is_empty() {
-                continue;
-            }
-            builder.before(before);
-            let again = builder.insert(address.clone_instruction());
-            for user in behind {
-                (0..user.operand_count()).filter(|i| user.operand(*i) == address).for_each(|i| user.set_operand(i, again));
-            }
-            before = again;
-        }
-    }
-
-    fn extract(self, builder: &Builder, session: Session, function: Function) -> Option<Value> {
-        self.repeat_addresses(builder, function);
-        let call = transform::extract(session, function, &self.blocks)?;
+    fn extract(self, session: Session, function: Function) -> Option<Value> {
+        let call = extract(session, function, &self.blocks)?;
         call.locate_as(self.begin);
         [self.begin, self.end].into_iter().for_each(Value::erase);
         Some(call)

@@ -36,9 +36,12 @@ pub fn protect(module: Module) {
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Neither may be copied, nor code be moved across.
-            Marker::Region(..) => {
+            Marker::Region(..) | Marker::Steps => {
                 call.add_call_attribute(FUNCTION_INDEX, "convergent");
                 call.callee_function().into_iter().for_each(|f| f.add_attribute(FUNCTION_INDEX, "convergent"));
+                if asked == Marker::Steps {
+                    call.add_call_attribute(FUNCTION_INDEX, "noduplicate");
+                }
             }
             _ => {}
         }
@@ -73,8 +76,8 @@ fn declare_inactive(call: Value) {
 pub fn release(module: Module) {
     holds::forget(module);
     for (call, asked) in markers::calls(module) {
-        // Regions have been told; what is left says nothing to anyone.
-        if matches!(asked, Marker::Region(..)) && call.is_op(Opcode::LLVMCall) {
+        // Regions and loops have been told; what is left says nothing to anyone.
+        if matches!(asked, Marker::Region(..) | Marker::Steps) && call.is_op(Opcode::LLVMCall) {
             call.erase();
         }
     }

@@ -62,11 +62,23 @@ void wengert_log_end(wengert_log *log);
 void *wengert_log_enter(const wengert_log *log, wengert_tape *tape, const void *const *reached);
 void wengert_log_leave(const wengert_log *log, const void *present, const void *const *reached);
 
-/* Ends the program if a shadow lies within a section; each is an address and a number of bytes. */
 typedef struct wengert_section {
   const void *address;
   int64_t bytes;
 } wengert_section;
+
+/* A checkpointed loop: what its steps touch, which step comes, and the state before a step. */
+typedef struct wengert_steps wengert_steps;
+wengert_steps *wengert_steps_begin(wengert_tape *tape, const wengert_section *sections, const uint64_t *kinds, uint64_t n, int64_t snapshots,
+                                   const char *logged);
+wengert_log *wengert_steps_log(const wengert_steps *steps);
+void wengert_steps_leave(wengert_steps *steps);
+wengert_steps *wengert_steps_take(wengert_tape *tape);
+void wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
+uint64_t wengert_steps_seek(wengert_steps *steps, uint64_t step);
+void wengert_steps_reversed(wengert_steps *steps, uint64_t step);
+
+/* Ends the program if a shadow lies within a section. */
 void wengert_shadows_apart(const wengert_section *sections, uint64_t n, const wengert_section *shadows, uint64_t m, const char *procedure);
 
 /* Reserves `bytes`, not initialised. Generated code has this inline. */
