@@ -10,24 +10,17 @@ contains
   end subroutine
 end module
 
-module shadows
-  use, intrinsic :: iso_c_binding
-  implicit none
-  real(8), bind(C, name='__wengert_shadow__QMmediumEspeed') :: speed_adj(3)
-  type(c_ptr), bind(C, name='__wengert_shadow__QMmediumEdensity') :: density_shadow
-end module
-
 program module_seeds
   use, intrinsic :: iso_c_binding
   use wengert
   use medium
-  use shadows
   implicit none
   external :: wengert_adjoint
-  real(8), target :: density_adj(3)
+  real(8), pointer :: speed_adj(:), density_adj(:)
   real(8) :: time, time_adj
   allocate (density(3), source=[6d0, 4d0, 9d0])
-  density_shadow = c_loc(density_adj)
+  call c_f_pointer(wengert_shadow(speed), speed_adj, shape(speed))
+  call c_f_pointer(wengert_shadow(density), density_adj, shape(density))
   density_adj = 0
   speed_adj = 0
   time_adj = 1

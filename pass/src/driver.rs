@@ -10,12 +10,13 @@ mod separate;
 
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
-use crate::analysis::{Key, Program};
+use crate::analysis::{Key, Program, Seeded, owned};
 use crate::emit::{self, Context, Made, Registry};
 use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
 use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
+use crate::request::shadows::Shadow;
 use crate::request::{self, Answer, Deliver, Request};
 use crate::signature::SHADOW;
 use interface::Access;
@@ -30,14 +31,16 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     separate::attach(module);
+    let shadows = named_shadows(module);
     let requests = request::collect(module);
-    if requests.is_empty() && options::export().is_none() {
+    if requests.is_empty() && shadows.is_empty() && options::export().is_none() {
         separate::detach(module);
         return false;
     }
-    let seeded = seeded_globals(module);
+    let seeded = seeded_globals(module, &shadows);
     let mut made: Vec<(Request, Answer, Vec<Access>)> = Vec::new();
     let mut known = Answered::default();
+    let asked = requests.len();
     for request in requests {
         let outcome = request.and_then(|mut request| {
             request.function = separate::with_body(module, request.function);
@@ -62,8 +65,13 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let named: Vec<(&Request, &[Access])> = made.iter().map(|(request, _, accesses)| (request, &accesses[..])).collect();
     options::interfaces().iter().for_each(|file| interface::write(module, file, &named));
     separate::export(module, session, print_plan);
+    let unused = shadows
+        .iter()
+        .filter(|shadow| made.len() == asked && shadow.is_unmade(module) && !separate::uses(module, shadow.variable));
+    unused.for_each(|shadow| shadow.unused().report(module));
     separate::detach(module);
     emit::define_declared_shadows(module);
+    shadows.iter().for_each(|shadow| request::shadows::deliver(module, shadow));
     request::release(module);
     true
 }
@@ -135,13 +143,32 @@ fn place(refusal: Refusal, request: &Request) -> Refusal {
     }
 }
 
-/// Globals whose shadow the user's code names: they are independents of every derivative in the file.
-fn seeded_globals(module: Module) -> Vec<Value> {
-    let original = |shadow: Value| shadow.name().strip_prefix(SHADOW).and_then(|name| module.global(name));
-    module.globals().into_iter().filter_map(original).collect()
+/// The shadows that `wengert_shadow` asks for. What descriptors describe has one if that is an allocation of numbers.
+fn named_shadows(module: Module) -> Vec<Shadow> {
+    let check = |shadow: Shadow| match shadow.member {
+        Some(at) if !owned::members(module, shadow.variable).contains(&at) => {
+            let message = format!(
+                "wengert_shadow knows the shadow of what an allocatable array or variable of numbers holds, and '{}' holds something else here: for a pointer, declare {SHADOW}{0} and point it to the shadow of what it points to",
+                shadow.variable.name()
+            );
+            Err(Refusal::new(Code::W0014, message).at(shadow.call))
+        }
+        _ => Ok(shadow),
+    };
+    let told = request::shadows::collect(module).into_iter().map(|shadow| shadow.and_then(check));
+    told.filter_map(|shadow| shadow.map_err(|refusal| refusal.report(module)).ok()).collect()
 }
 
-fn derive(module: Module, session: Session, request: &Request, seeded: &[Value], print_plan: bool) -> Result<Derivative> {
+/// Globals whose shadow the user's code names: they are independents of every derivative in the file.
+fn seeded_globals(module: Module, shadows: &[Shadow]) -> Seeded {
+    let original = |shadow: Value| shadow.name().strip_prefix(SHADOW).and_then(|name| module.global(name));
+    let mut allocatable: Vec<(Value, u64)> = shadows.iter().filter_map(|s| Some((s.variable, s.member?))).collect();
+    allocatable.sort();
+    allocatable.dedup();
+    Seeded { globals: module.globals().into_iter().filter_map(original).collect(), allocatable }
+}
+
+fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, print_plan: bool) -> Result<Derivative> {
     let (mut program, root) = know(module, session, request, seeded, &[])?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
@@ -160,10 +187,10 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &[Value],
 }
 
 /// All that is known of a request's call tree before activity, if these parameters are apart.
-fn know(module: Module, session: Session, request: &Request, seeded: &[Value], apart: &[usize]) -> Result<(Program, Key)> {
+fn know(module: Module, session: Session, request: &Request, seeded: &Seeded, apart: &[usize]) -> Result<(Program, Key)> {
     let mut root = root_key(request);
     let mut program = Program::new(module, session, root.function, apart, options::switches())?;
-    program.seed(seeded);
+    program.seed(seeded.clone());
     if request.part == Part::Whole {
         program.own(module);
     }
@@ -180,7 +207,7 @@ fn make_apart(
     module: Module,
     session: Session,
     request: &Request,
-    seeded: &[Value],
+    seeded: &Seeded,
     (program, root): (&Program, &Key),
     general: &Derivative,
     apart: &Apart,

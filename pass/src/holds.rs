@@ -47,11 +47,12 @@ pub fn note(module: Module) {
             let everywhere = shared.get(&evidence.representative(parameter)).cloned().unwrap_or_default();
             let own = evidence.nearest(parameter).unwrap_or_else(|| floating(&everywhere));
             let structures = evidence.structures_behind(parameter);
-            let mut kinds = match integer_scalar(*function, index) {
-                Some(integer) => [integer.to_string()].into(),
-                None if own.is_empty() => everywhere,
-                None => own,
-            };
+            let mut kinds =
+                match integer_scalar(*function, index).filter(|integer| !may_carry_bits(module, parameter, *integer, &own)) {
+                    Some(integer) => [integer.to_string()].into(),
+                    None if own.is_empty() => everywhere,
+                    None => own,
+                };
             kinds.extend(structures);
             if !kinds.is_empty() {
                 let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
@@ -181,6 +182,19 @@ fn integer_scalar(function: Function, index: usize) -> Option<Type> {
     found
 }
 
+/// Is an integer dummy copied, and is a floating number of its size passed somewhere? Then it may be that number's bits that are copied.
+fn may_carry_bits(module: Module, parameter: Value, integer: Type, floats: &Kinds) -> bool {
+    let stored = |value: Value| value.users().into_iter().any(|u| u.is_op(Opcode::LLVMStore) && u.operand(0) == value);
+    let copied = |user: &Value| match user.opcode() {
+        Some(Opcode::LLVMLoad) => stored(*user),
+        Some(Opcode::LLVMStore) => user.operand(0).is_op(Opcode::LLVMLoad),
+        _ => false,
+    };
+    let same_size =
+        |name: &String| integer.floating_named(name).is_some_and(|float| module.store_size(float) == module.store_size(integer));
+    floats.iter().any(same_size) && parameter.users().iter().any(copied)
+}
+
 /// Does a load read what the front end declares as an integer? Unions say nothing, nor do bytes.
 fn reads_integer(load: Value) -> bool {
     if !load.is_op(Opcode::LLVMLoad) || !load.ty().is_integer() || load.ty().bits() < 16 {
@@ -189,8 +203,14 @@ fn reads_integer(load: Value) -> bool {
     let address = load.operand(0);
     address.any_opcode() == Some(Opcode::LLVMGetElementPtr)
         && !address.gep_source().has_union()
+        && !is_integers(address.gep_source())
         && element(address) == Some(load.ty())
         && address.gep_source() != load.ty()
+}
+
+/// A structure of integers only, which may stand for any bits.
+fn is_integers(ty: Type) -> bool {
+    ty.is_struct() && !ty.holds_float() && !ty.holds_pointer()
 }
 
 /// The type of what a GEP addresses.

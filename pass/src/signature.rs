@@ -9,11 +9,18 @@
 //!
 //! Invariant: whoever makes a derivative and whoever calls it read the order here. May import `llvm` and `core`.
 
-use crate::llvm::{Function, Type};
+use crate::llvm::{Builder, Function, Module, Type, Value};
 use wengert_core::request::{Activity, Mode};
 
 /// Prefix of the symbol that is the shadow of the global variable of the remaining name.
 pub const SHADOW: &str = "__wengert_shadow_";
+
+/// The shadow of what the descriptor of an allocatable at `place` describes: its address is in `own` from here on.
+pub fn lasting_shadow(module: Module, builder: &Builder, place: Value, own: Value, name: &str) -> Value {
+    let (name, address) = (module.text(name), place.ty());
+    let ty = Type::function(address, &[address, address, address]);
+    builder.call(module.declare("wengert_shadow_of_seeded", ty), &[place, own, name])
+}
 
 #[derive(Clone, Debug)]
 pub struct Signature {

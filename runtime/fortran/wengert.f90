@@ -16,13 +16,19 @@
 !>     call wengert_forward(f, wengert_dup, x, xb, wengert_const, n, tape)
 !>     call wengert_backward(f, wengert_dup, x, xb, wengert_const, n, tape)
 !>
+!> The shadow of a variable of a module or a COMMON block, or of a part of it (an element, a component, the data of an
+!> allocatable), to be cleared, seeded and read:
+!>
+!>     real(8), pointer :: speed_adj(:)
+!>     call c_f_pointer(wengert_shadow(speed), speed_adj, shape(speed))
+!>
 !> Invariant: this module has no code and no initialised data, so its object file only holds
 !> common symbols, which the run-time library's definitions replace: it may be linked or left out.
 !> It imports iso_c_binding.
 module wengert
-  use, intrinsic :: iso_c_binding, only: c_int, c_double
+  use, intrinsic :: iso_c_binding, only: c_int, c_double, c_ptr
   implicit none
-  private :: c_int, c_double
+  private :: c_int, c_double, c_ptr
 
   ! Activity words. The plugin knows them by name; their values mean nothing.
   integer(c_int), bind(C, name="wengert_dup") :: wengert_dup
@@ -35,6 +41,15 @@ module wengert
   integer(c_int), bind(C, name="wengert_not_overwritten") :: wengert_not_overwritten
   integer(c_int), bind(C, name="wengert_keep") :: wengert_keep
   integer(c_int), bind(C, name="wengert_tape_at") :: wengert_tape_at
+
+  ! Any type, kind and rank: what is passed is an address.
+  interface
+    type(c_ptr) function wengert_shadow(variable) bind(C, name="wengert_shadow")
+      import :: c_ptr
+      !dir$ ignore_tkr(tkrdm) variable
+      type(*) :: variable
+    end function
+  end interface
 
   ! Control. Numbers go by value to the C spelling; procedures to the Fortran one.
   interface

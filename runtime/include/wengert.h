@@ -108,6 +108,10 @@ long wengert_tapesize(void *function, ...);
 void wengert_define_adjoint(void *derivative, void *function, ...);
 void wengert_define_tangent(void *derivative, void *function, ...);
 
+/* The shadow of a global variable, or of a part of it, to be cleared, seeded and read: `double *s = wengert_shadow(&speed[1]);`.
+ * The variable is an independent and a dependent of all derivatives that the file asks for, then, and its shadow yours. */
+void *wengert_shadow(const void *variable);
+
 /* ---- Control: calls that do nothing but speak to the plugin ---------------------------------- */
 
 /* Checkpoint what lies between: snapshot, run plainly, run again with recording in the backward

@@ -44,6 +44,7 @@ derivatives! {
     wengert_forward wengert_forward_
     wengert_backward wengert_backward_
     wengert_tapesize wengert_tapesize_
+    wengert_shadow wengert_shadow_
     wengert_define_adjoint wengert_define_adjoint_
     wengert_define_tangent wengert_define_tangent_
 }

@@ -108,6 +108,8 @@ pub enum Marker {
     Control(Control),
     /// A region begins, or ends.
     Region(Region, bool),
+    /// The call is the address of a variable's shadow.
+    Shadow,
     /// The loop around it is checkpointed, with so many snapshots.
     Steps,
     /// A marker that this version does not have yet.
@@ -198,6 +200,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),
     ("wengert_inactive", Marker::Inactive),
+    ("wengert_shadow", Marker::Shadow),
     ("wengert_nodiff_begin", Marker::Region(Region::NoDiff, true)),
     ("wengert_nodiff_end", Marker::Region(Region::NoDiff, false)),
     ("wengert_register", Marker::NotYet("wengert_register")),
@@ -205,7 +208,7 @@ const MARKERS: &[(&str, Marker)] = &[
 ];
 
 /// What the run-time library itself exports: never a marker.
-const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma"];
+const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma", "wengert_shadow_of_", "wengert_shadows_apart"];
 
 /// The word that a global of this name is. Fortran's spellings count too: with an underscore appended,
 /// or as a variable of a module.
@@ -299,7 +302,13 @@ mod tests {
 
     #[test]
     fn the_runtime_library_has_no_markers() {
-        for symbol in ["wengert_tape_acquire", "wengert_digamma", "wengert_digammaf"] {
+        for symbol in [
+            "wengert_tape_acquire",
+            "wengert_digamma",
+            "wengert_digammaf",
+            "wengert_shadow_of_seeded",
+            "wengert_shadows_apart",
+        ] {
             assert_eq!(marker(symbol), None, "{symbol}");
         }
     }

@@ -42,6 +42,8 @@ pub struct Activity {
     pub useful_objects: FxHashSet<Object>,
     /// What varies where each call is entered and is useful to its callee, if that is known from point to point.
     pub entered: Option<FxHashMap<Value, FxHashSet<Object>>>,
+    /// Parameters of each call's callee whose memory varies where it is entered, if that is known from point to point.
+    pub passed: Option<FxHashMap<Value, FxHashSet<usize>>>,
     /// Globals and outliving allocations that vary, and those that have a shadow.
     pub shared_varied: FxHashSet<Object>,
     pub shared: FxHashSet<Object>,
@@ -293,6 +295,7 @@ impl Solver<'_> {
         let shared = |o: &Object| self.procedure.is_shared(*o) || self.program.is_owned(*o);
         activity.shared = activity.objects.iter().copied().filter(shared).collect();
         activity.entered = finer.as_ref().map(|(varied, _)| self.entered(varied));
+        activity.passed = finer.as_ref().map(|(varied, _)| self.passed(varied));
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
         activity.useful = self.useful;
@@ -328,6 +331,20 @@ impl Solver<'_> {
             entered.insert(*at, cells.map(|cell| self.procedure.cells.get(cell).object).collect());
         }
         entered
+    }
+
+    fn passed(&self, varied: &Varied) -> FxHashMap<Value, FxHashSet<usize>> {
+        let parameters = |at: Value, callee: Function| {
+            let cells = &self.program.procedures[&callee].cells;
+            let varies = |index: &usize| {
+                let own = cells.of_object(Object::Argument(*index));
+                varied.calls.get(&at).is_some_and(|entry| own.iter().any(|cell| entry.cells.contains(*cell)))
+            };
+            (0..at.arguments().len()).filter(varies).collect()
+        };
+        let steps = self.procedure.flow.stretches.iter().flat_map(|stretch| &stretch.steps);
+        let calls = steps.filter_map(|step| if let Step::Call { at, callee, .. } = step { Some((*at, *callee)) } else { None });
+        calls.map(|(at, callee)| (at, parameters(at, callee))).collect()
     }
 
     fn find_writers(&self, activity: &mut Activity, finer: Option<&Useful>) {

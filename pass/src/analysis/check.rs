@@ -9,7 +9,7 @@ use super::effects::{Procedure, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, Root};
-use super::{Key, Program};
+use super::{Key, Program, bits};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
@@ -467,6 +467,29 @@ impl Checker<'_> {
     }
 
     /// A callee takes memory without a shadow as passive, so nothing varied may reach it that way.
+    /// A procedure that moves what it takes for integers may move the bits of numbers, of which it knows nothing.
+    fn moved_bits(&self, at: Value, callee: Function) -> Result<()> {
+        let number = |o: &Object| {
+            let varies = self.activity.objects.contains(o) && self.activity.varied_objects.contains(o);
+            let integers = o.holds_integers_only(self.procedure.prepared.function);
+            varies && !integers && self.procedure.kinds.get(o).is_some_and(|kinds| !kinds.is_empty())
+        };
+        for (index, actual) in at.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer()) {
+            let passed = self.activity.passed.as_ref();
+            let enters = passed.is_none_or(|passed| passed.get(&at).is_some_and(|parameters| parameters.contains(&index)));
+            let numbers = enters && self.procedure.objects.of(actual).iter().any(number);
+            if numbers && bits::moves(&self.program.procedures, callee, index) {
+                let message = format!(
+                    "argument {} of '{}' is declared as integers, which it copies, and active numbers are passed; declare the dummy argument as what is passed",
+                    index + 1,
+                    callee.name()
+                );
+                return refuse(Code::W0013, at, message);
+            }
+        }
+        Ok(())
+    }
+
     fn call(&self, at: Value, callee: Function) -> Result<()> {
         if callee.is_vararg()
             && (self.activity.calls.contains_key(&at) || at.arguments().into_iter().any(|a| self.active_value(a)))
@@ -474,6 +497,7 @@ impl Checker<'_> {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
         self.separate(at, callee)?;
+        self.moved_bits(at, callee)?;
         self.lost_by(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));

@@ -104,7 +104,15 @@ impl Procedure {
     /// May the object come to hold numbers that depend on an independent?
     pub fn may_vary(&self, object: Object) -> bool {
         let constant = matches!(object, Object::Global(g) if g.is_constant_global());
-        !constant && !object.holds_integers_only(self.prepared.function) && self.may_hold_floats(object)
+        let integers = object.holds_integers_only(self.prepared.function) && !self.takes_bits(object);
+        !constant && !integers && self.may_hold_floats(object)
+    }
+
+    /// Are numbers put into what is declared as integers?
+    fn takes_bits(&self, object: Object) -> bool {
+        let into = |at: &Value| self.objects.of(at.operand(0)).contains(&object) && !copied_kinds(self, *at).is_empty();
+        let copies = || self.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy));
+        self.layouts.is_unexplained(object) || !matches!(object, Object::Argument(_)) && copies().any(|at| into(&at))
     }
 
     /// Does it do anything to pointers that its callers may see?

@@ -96,14 +96,22 @@ impl Layouts {
             return;
         }
         self.structures.entry(object).or_default().push((start, ty));
-        for (offset, scalar) in layout::scalars(module, ty).unwrap_or_default() {
+        let scalars = layout::scalars(module, ty).unwrap_or_default();
+        // One of integers only may stand for any bits.
+        let mixed = scalars.iter().any(|(_, scalar)| !scalar.is_integer());
+        for (offset, scalar) in scalars {
             let at = start.plus(Offset::new(offset as i64, module.size_of(ty) as i64));
             if scalar.is_floating() {
                 self.floats.entry(object).or_default().push((at, scalar));
-            } else if scalar.is_integer() && scalar.bits() > 8 {
+            } else if mixed && scalar.is_integer() && scalar.bits() > 8 {
                 self.integers.entry(object).or_default().push((at, module.store_size(scalar)));
             }
         }
+    }
+
+    /// Are floating numbers accessed where none are declared?
+    pub fn is_unexplained(&self, object: Object) -> bool {
+        self.unexplained.contains(&object)
     }
 
     /// Where numbers of this size lie in an object, as far as the procedure shows.

@@ -5,6 +5,7 @@
 //! May import `llvm`, `core`, `prepare`, `operation` and the refusal.
 
 pub mod activity;
+mod bits;
 pub mod cells;
 pub mod check;
 pub mod commons;
@@ -105,7 +106,7 @@ pub struct Program {
     pub varied: FxHashSet<Object>,
     /// Those that have a shadow, wherever they are spoken of.
     pub shared: FxHashSet<Object>,
-    seeded: FxHashSet<Value>,
+    seeded: Seeded,
     /// Globals with allocatable variables whose shadows the derivative makes itself, and where in them they lie.
     owned: FxHashMap<Value, Vec<u64>>,
     /// Allocatable variables of other files that procedures there use.
@@ -121,6 +122,14 @@ pub struct Program {
     order: Vec<Key>,
 }
 
+/// Globals whose shadows the user names.
+#[derive(Clone, Default)]
+pub struct Seeded {
+    pub globals: FxHashSet<Value>,
+    /// Where in them the descriptors of allocatables lie whose data have shadows that derivatives give and leave.
+    pub allocatable: Vec<(Value, u64)>,
+}
+
 impl Program {
     /// Prepares the whole call tree below `root`, of whose parameters some are known to be `apart`.
     pub fn new(module: Module, session: Session, root: Function, apart: &[usize], switches: Switches) -> Result<Program> {
@@ -129,7 +138,7 @@ impl Program {
             procedures: FxHashMap::default(),
             varied: FxHashSet::default(),
             shared: FxHashSet::default(),
-            seeded: FxHashSet::default(),
+            seeded: Seeded::default(),
             owned: FxHashMap::default(),
             described: FxHashSet::default(),
             unwanted: Vec::new(),
@@ -214,24 +223,33 @@ impl Program {
     }
 
     /// Globals that the user seeds: they vary from the start.
-    pub fn seed(&mut self, globals: &[Value]) {
-        self.seeded.extend(globals);
-        self.varied.extend(globals.iter().map(|global| Object::Global(*global)));
+    pub fn seed(&mut self, seeded: Seeded) {
+        self.varied.extend(seeded.globals.iter().map(|global| Object::Global(*global)));
+        self.seeded = seeded;
     }
 
     pub fn is_seeded(&self, global: Value) -> bool {
-        self.seeded.contains(&global)
+        self.seeded.globals.contains(&global)
+    }
+
+    /// Seeded descriptors of allocatables that the call tree names, and where they lie in a global.
+    pub fn lasting(&self) -> Vec<(Value, u64)> {
+        let named = self.named_globals();
+        self.seeded.allocatable.iter().copied().filter(|(global, _)| named.contains(global)).collect()
+    }
+
+    fn named_globals(&self) -> FxHashSet<Value> {
+        let spoken = self.procedures.values().flat_map(|procedure| procedure.objects.spoken_of());
+        let roots = spoken.filter_map(Object::root);
+        roots.filter_map(|root| if let Root::Global(global) = root { Some(global) } else { None }).collect()
     }
 
     /// Lets the derivative give shadows to allocatable variables of modules that nobody seeds.
     pub fn own(&mut self, module: Module) {
-        let spoken = self.procedures.values().flat_map(|procedure| procedure.objects.spoken_of());
-        let roots = spoken.filter_map(Object::root);
-        let globals = roots.filter_map(|root| if let Root::Global(global) = root { Some(global) } else { None });
-        let globals: FxHashSet<Value> = globals.filter(|global| !self.is_seeded(*global)).collect();
+        let globals = self.named_globals().into_iter().filter(|global| !self.is_seeded(*global));
         // An allocatable variable that only another file names has no type here.
         let members = |global| if self.described.contains(&global) { vec![0] } else { owned::members(module, global) };
-        self.owned = globals.into_iter().map(|global| (global, members(global))).collect();
+        self.owned = globals.map(|global| (global, members(global))).collect();
     }
 
     /// What the procedure allocates and leaves has shadows, whoever comes to write to it.
@@ -304,7 +322,7 @@ impl Program {
     pub fn unseeded(&self) -> Vec<Value> {
         let global = |o: &Object| if let Object::Global(global) = o { Some(*global) } else { None };
         let mut globals: Vec<Value> =
-            self.shared.iter().filter_map(global).filter(|g| !self.seeded.contains(g) && !g.is_constant_global()).collect();
+            self.shared.iter().filter_map(global).filter(|g| !self.is_seeded(*g) && !g.is_constant_global()).collect();
         globals.sort_by_key(|g| g.name());
         globals
     }

@@ -9,7 +9,7 @@ use super::describe::{describe, floats, is_private};
 use super::make;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
-use crate::analysis::{Key, Program};
+use crate::analysis::{Key, Program, Seeded};
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Value, diagnose};
 use crate::operation::{REFUSED, SEPARATE, is_separate};
@@ -43,6 +43,13 @@ pub fn attach(module: Module) {
     for (file, list) in lists {
         list.entries.into_iter().for_each(|entry| attach_entry(module, &file, entry));
     }
+}
+
+/// Is it a variable with numbers that procedures of other files use?
+pub fn uses(module: Module, variable: Value) -> bool {
+    let name = variable.name();
+    let described = module.functions().into_iter().filter_map(crate::separate::described);
+    described.flat_map(|procedure| procedure.globals).any(|global| global.name == name && !global.memory.floats.is_empty())
 }
 
 fn read(file: &str) -> Result<List> {
@@ -207,7 +214,7 @@ fn export_one(
 fn enter(module: Module, program: &mut Program, function: Function, mode: Mode, described: &Procedure) -> Key {
     let active = described.globals.iter().filter(|global| !global.memory.floats.is_empty());
     let globals: Vec<Value> = active.filter_map(|global| module.global(&global.name)).collect();
-    program.seed(&globals);
+    program.seed(Seeded { globals: globals.into_iter().collect(), allocatable: Vec::new() });
     program.share_allocations(function);
     let arguments: Vec<bool> = described.arguments.iter().map(Argument::is_active).collect();
     let words: Vec<Activity> = arguments.iter().map(|active| if *active { Activity::Dup } else { Activity::Const }).collect();

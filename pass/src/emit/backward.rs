@@ -126,6 +126,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     let frame = context.reserve(tape, context.i64(context.module.size_of(layout.frame) as i64), forward.anchor);
     builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
     forward.frame = Some(frame);
+    context.lasting_shadows(plan);
     forward.run(registry);
     return_frame(context, &mut forward, plan, made, frame);
     let function = made.second.expect("a split adjoint has two sweeps");

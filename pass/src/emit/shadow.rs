@@ -9,7 +9,7 @@ use super::primal::Primal;
 use crate::llvm::{IntPredicate, Linkage, Module, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
 use crate::plan::Plan;
-use crate::signature::SHADOW;
+use crate::signature::{SHADOW, lasting_shadow};
 use rustc_hash::FxHashMap;
 use wengert_core::request::Mode;
 
@@ -192,8 +192,18 @@ impl Context {
         self.builder.select(passive, cell, address)
     }
 
+    /// Gives, where the builder stands, shadows to allocatables that the user seeds, if they have none.
+    pub fn lasting_shadows(&self, plan: &Plan) {
+        for (global, at) in &plan.lasting {
+            let at = self.i64(*at as i64);
+            let own = self.builder.offset(define_shadow(self.module, *global), at);
+            lasting_shadow(self.module, &self.builder, self.builder.offset(*global, at), own, &global.name());
+        }
+    }
+
     /// Clears, where the builder stands, the shadows that start from zero.
     pub fn zero_shadows(&self, plan: &Plan) {
+        self.lasting_shadows(plan);
         for global in &plan.zeroed {
             let shadow = define_shadow(self.module, *global);
             let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);

@@ -61,6 +61,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         globals: FxHashSet::default(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
         owned: if key.outermost { program.owned() } else { Vec::new() },
+        lasting: if key.outermost { program.lasting() } else { Vec::new() },
         locals: Vec::new(),
         calls: FxHashMap::default(),
         loops: loops(program, key),

@@ -580,6 +580,8 @@ pub struct Plan {
     pub zeroed: Vec<Value>,
     /// Those of them that hold descriptors of allocatables, and where: the derivative gives what these describe shadows while it runs.
     pub owned: Vec<(Value, Vec<u64>)>,
+    /// Descriptors of allocatables that the user seeds, by global and offset: what they describe has a shadow, which stays.
+    pub lasting: Vec<(Value, u64)>,
     pub locals: Vec<Local>,
     pub calls: FxHashMap<Value, CallPlan>,
     pub loops: Vec<LoopPlan>,

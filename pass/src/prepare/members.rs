@@ -194,11 +194,13 @@ fn kinds(members: &[(u64, Type)]) -> Vec<Type> {
 /// Assigns the members where the builder stands.
 fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members: &[(u64, Type)]) {
     let place = |base: Value, at: u64| builder.offset(base, builder.int(module.int(64), at as i64));
+    // Integers only may stand for any bits.
+    let mixed = members.iter().any(|(_, ty)| !ty.scalar().is_integer());
     // All are read before any is written: source and target may overlap.
     let load = |(at, ty): &(u64, Type)| {
         let value = builder.load(*ty, place(from, *at));
         value.set_alignment(1);
-        if ty.scalar().is_integer() {
+        if ty.scalar().is_integer() && mixed {
             mark_integer(value);
         }
         value

@@ -20,6 +20,7 @@ mod resolve;
 mod results;
 mod returns;
 mod schedules;
+pub mod shadows;
 mod sweeps;
 
 pub use arguments::Returning;

@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{heads, markers, promises, returns, schedules};
+use super::{heads, markers, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::INACTIVE;
@@ -33,6 +33,8 @@ pub fn protect(module: Module) {
         match asked {
             Marker::Inactive => declare_inactive(call),
             Marker::Control(control) => schedules::declare(call, control),
+            // One that is not understood yet may be later.
+            Marker::Shadow => drop(shadows::name(module, call)),
             // Neither may be copied, nor code be moved across.
             Marker::Region(..) | Marker::Steps => {
                 call.add_call_attribute(FUNCTION_INDEX, "convergent");

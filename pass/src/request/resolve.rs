@@ -63,7 +63,7 @@ fn passed_variable(pointer: Value) -> Option<Value> {
 }
 
 /// The value that this one is a copy of.
-fn source(value: Value) -> Option<Value> {
+pub fn source(value: Value) -> Option<Value> {
     if let Some(aliasee) = value.aliasee() {
         return Some(aliasee);
     }
