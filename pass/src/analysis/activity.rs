@@ -281,7 +281,6 @@ impl Solver<'_> {
             activity.objects.retain(|object| used.contains(object));
         }
         activity.objects.extend(self.given());
-        self.hold_owned(&mut activity);
         self.join(&mut activity);
         self.find_writers(&mut activity, finer.as_ref().map(|(_, useful)| useful));
         for at in std::mem::take(&mut self.instructions) {
@@ -425,11 +424,10 @@ impl Solver<'_> {
         activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));
         let mut changed = true;
         while std::mem::take(&mut changed) {
+            self.hold_owned(activity);
             let mut join = |activity: &mut Activity, object: Object| {
-                if !activity.objects.contains(&object) && (object.is_own() || matches!(object, Object::Global(_))) {
-                    activity.objects.insert(object);
-                    changed = true;
-                }
+                let may = object.is_own() || matches!(object, Object::Global(_)) || self.program.is_owned(object);
+                changed |= may && activity.objects.insert(object);
             };
             for alternatives in &joined {
                 if alternatives.iter().any(|o| activity.objects.contains(o)) {

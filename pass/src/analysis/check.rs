@@ -443,7 +443,8 @@ impl Checker<'_> {
             Object::Behind(path) => self.is_root() || matches!(path.root, Root::Global(_)),
             _ => false,
         };
-        unknown && !self.activity.objects.contains(&object)
+        // What an allocatable variable of a module has is found by its name, here as where the derivative gives it a shadow.
+        unknown && !self.activity.objects.contains(&object) && !self.program.is_owned(object)
     }
 
     /// Does a callee store varied data behind arguments, in memory that may be read again by another name?

@@ -36,9 +36,10 @@ pub fn resolve(
             pass_closures(module, builder, call, made);
         }
     }
+    let chosen = name_choices(function);
     forget_trampolines(function);
     for call in function.instructions().into_iter().filter(|at| is_indirect(*at)) {
-        compare(module, builder, original, function, call);
+        compare(module, builder, original, function, call, &chosen);
     }
 }
 
@@ -85,6 +86,32 @@ fn call_closure(builder: &Builder, call: Value) {
     builder.locate(Some(call));
     call_by_name(builder, call, closure.procedure, &arguments);
     call.erase();
+}
+
+/// Internal procedures that a pointer chooses from before it is called: from here on the choice is between their addresses, which
+/// calls compare. The variables are the host's, the same wherever the choice was made.
+fn name_choices(function: Function) -> Vec<Closure> {
+    let mut chosen = Vec::new();
+    for pointer in function.instructions().into_iter().filter(|at| is_named(*at, "llvm.adjust.trampoline")) {
+        let Some(closure) = Closure::of(pointer).filter(|c| c.position().is_some()) else { continue };
+        let variables = closure.variables;
+        let entry = function.entry();
+        let lasts = variables.argument_index().is_some() || variables.is_op(Opcode::LLVMAlloca) && variables.block() == entry;
+        if lasts && pointer.has_uses() && is_only_called(pointer, &mut FxHashSet::default()) {
+            pointer.replace_uses(closure.procedure.as_value());
+            chosen.push(closure);
+        }
+    }
+    chosen
+}
+
+/// Is a pointer only called, or chosen from for calls?
+fn is_only_called(pointer: Value, seen: &mut FxHashSet<Value>) -> bool {
+    pointer.users().into_iter().all(|user| {
+        let chooses = user.is_op(Opcode::LLVMPHI) || user.is_op(Opcode::LLVMSelect);
+        let calls = is_indirect(user) && user.callee() == pointer && !user.arguments().contains(&pointer);
+        calls || chooses && (!seen.insert(user) || is_only_called(user, seen))
+    })
 }
 
 fn takes(procedure: Function, call: Value, arguments: &[Value]) -> bool {
@@ -173,13 +200,21 @@ fn forget_trampolines(function: Function) {
 }
 
 /// The chain of comparisons that stands for a call through a pointer.
-fn compare(module: Module, builder: &Builder, original: Function, function: Function, call: Value) {
+fn compare(module: Module, builder: &Builder, original: Function, function: Function, call: Value, chosen: &[Closure]) {
     let mut candidates = candidates(module, call.call_type());
     let dummy = function.parameters().iter().position(|p| *p == call.callee());
     if let Some(handed) = dummy.and_then(|index| handed(module, original, index)) {
         candidates.retain(|candidate| handed.contains(candidate));
     }
-    if candidates.is_empty() || function.is_vararg() {
+    let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();
+    for closure in chosen {
+        let mut arguments = call.arguments();
+        arguments.insert(closure.position().expect("it has variables").min(arguments.len()), closure.variables);
+        if takes(closure.procedure, call, &arguments) && calls.iter().all(|(known, _)| *known != closure.procedure) {
+            calls.push((closure.procedure, arguments));
+        }
+    }
+    if calls.is_empty() || function.is_vararg() {
         return;
     }
     builder.before(call);
@@ -188,7 +223,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     let behind = transform::split_before(call);
     let mut at = behind.predecessors()[0];
     let mut results = Vec::new();
-    for candidate in candidates {
+    for (candidate, arguments) in calls {
         let (yes, no) = (function.append_block("wengert.procedure"), function.append_block("wengert.another"));
         at.terminator().erase();
         builder.at_end(at);
@@ -196,7 +231,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
         builder.branch_if(same, yes, no);
         builder.at_end(yes);
         builder.set_fast_math(call.fast_math());
-        let result = builder.call(candidate, &call.arguments());
+        let result = builder.call(candidate, &arguments);
         builder.set_fast_math(0);
         result.pass_as_callee();
         builder.branch(behind);
