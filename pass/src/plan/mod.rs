@@ -473,7 +473,7 @@ pub struct Snapshot {
     /// What the first run logs, since nobody can tell how much it touches.
     pub logged: Vec<Logged>,
     /// It is one step of a checkpointed loop, whose snapshots belong to the loop.
-    pub step: Option<Step>,
+    pub step: Option<Box<Step>>,
 }
 
 /// How a step of a checkpointed loop is run.
@@ -645,7 +645,7 @@ impl Plan {
     }
     /// The step that a call is of a checkpointed loop.
     pub fn step(&self, call: Value) -> Option<&Step> {
-        self.snapshot(call)?.step.as_ref()
+        self.snapshot(call)?.step.as_deref()
     }
     /// Where what a call leaves on the tape is known.
     pub fn frame_block(&self, call: Value) -> Block {

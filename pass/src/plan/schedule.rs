@@ -79,7 +79,7 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
         return Ok(split(footprints.program, plan, key, reason));
     }
     let found = match key.function.string_attribute(STEP) {
-        Some(_) => Ok(Snapshot { step: Some(step(footprints.program, plan, call, key)), ..Snapshot::default() }),
+        Some(_) => Ok(Snapshot { step: Some(Box::new(step(footprints.program, plan, call, key))), ..Snapshot::default() }),
         None => snapshot::find(footprints, plan, call, key),
     };
     match found {
