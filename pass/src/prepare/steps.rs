@@ -99,9 +99,9 @@ impl Steps {
             .filter(|block| std::iter::successors(facts.loop_of(*block), |i| facts.loop_parent(*i)).any(|i| i == index))
             .collect();
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
-        if marker.arguments().first().is_none_or(|n| n.is_instruction() && inside.contains(&n.block())) {
-            return Err(malformed(marker, "the number of snapshots must be known before the loop"));
-        }
+        let number = marker.arguments().first().and_then(|number| hoisted(builder, *number, &inside, preheader));
+        let number = number.ok_or_else(|| malformed(marker, "the number of snapshots must be known before the loop"))?;
+        marker.set_operand(0, number);
         let exits: Vec<(Block, Block)> = blocks
             .iter()
             .flat_map(|block| block.successors().into_iter().map(|to| (*block, to)))
@@ -149,6 +149,30 @@ impl Steps {
         self.marker.erase();
         Some((steps, step))
     }
+}
+
+/// An integer of the loop computed before it; none if it depends on what the loop computes. Memory is read once: it is the number of snapshots, whatever
+/// becomes of it.
+fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader: Block) -> Option<Value> {
+    if !value.is_instruction() || !inside.contains(&value.block()) {
+        return Some(value);
+    }
+    use Opcode::*;
+    let arithmetic = matches!(
+        value.opcode(),
+        Some(LLVMAdd | LLVMSub | LLVMMul | LLVMSDiv | LLVMShl | LLVMLShr | LLVMAShr | LLVMTrunc | LLVMSExt | LLVMZExt)
+    );
+    if !arithmetic && !value.is_op(LLVMGetElementPtr) && !value.is_op(LLVMLoad) {
+        return None;
+    }
+    let operands: Vec<Value> = (0..value.operand_count())
+        .map(|index| hoisted(builder, value.operand(index), inside, preheader))
+        .collect::<Option<_>>()?;
+    builder.before_end(preheader);
+    builder.locate(Some(value));
+    let copy = builder.insert(value.clone_instruction());
+    operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
+    Some(copy)
 }
 
 /// Gives the loop a latch of its own that counts, and, if it is known how often the loop comes back, asks whether to. Returns the latch.

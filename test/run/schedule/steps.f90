@@ -35,7 +35,7 @@ contains
     u(:) = z
     total = 0
     do k = 1, 25
-      call wengert_binomial(4)
+      call wengert_binomial(n/2)
       w(2:n - 1) = u(2:n - 1) + 0.1d0*(u(1:n - 2) - 2*u(2:n - 1) + u(3:n))*cos(u(2:n - 1))
       u(2:n - 1) = w(2:n - 1)
       table(:n) = 0.5d0*table(:n) + u
