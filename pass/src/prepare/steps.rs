@@ -90,6 +90,9 @@ impl Steps {
         let facts = Facts::new(session, function);
         let index =
             facts.loop_of(marker.block()).ok_or_else(|| malformed(marker, "it stands in no loop; call it in the loop's body"))?;
+        if let Some(second) = markers(function).into_iter().find(|at| *at != marker && facts.loop_of(at.block()) == Some(index)) {
+            return Err(malformed(second, "its loop has another one"));
+        }
         let (header, latch) = (facts.loop_header(index), facts.loop_latch(index).expect("loops are simplified"));
         let preheader = facts.loop_preheader(index).expect("loops are simplified");
         let counter = counters.iter().find(|(block, _)| *block == header).expect("each loop has a counter").1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: for level in 0 2; do for case in NOWHERE VARYING POINTER ALLOCATES; do \
+// RUN: for level in 0 2; do for case in NOWHERE TWICE VARYING POINTER ALLOCATES; do \
 // RUN:   %refuse_c -g -O$level -D$case | %FileCheck %s --check-prefix=$case || exit 1; done; done
 // Loops that cannot be checkpointed. The error is at the marker, or at the procedure.
 #include <stdlib.h>
@@ -10,6 +10,13 @@ static void f(double *restrict x, double *restrict y, int n) {
 #ifdef NOWHERE
   // NOWHERE: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': it stands in no loop; call it in the loop's body
   wengert_binomial(3);
+#elif defined(TWICE)
+  for (int t = 0; t < n; t++) {
+    wengert_binomial(3);
+    s *= x[1];
+    // TWICE: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': its loop has another one
+    wengert_binomial(3);
+  }
 #elif defined(VARYING)
   for (int t = 0; t < n; t++) {
     // VARYING: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': the number of snapshots must be known before the loop
