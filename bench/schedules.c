@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Call graphs whose calls can be split, joint, or linked one way or the other: time and tape of a gradient, by
-// `scripts/bench-schedules`. CASE chooses one.
+// Call graphs whose calls can be split, joint, or linked one way or the other, and time loops that can be checkpointed: time and tape of a gradient, by
+// `scripts/bench-schedules`. CASE chooses one, SNAPSHOTS checkpoints its time loop.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +10,12 @@
 enum { CELLS = 4000, STEPS = 200 };
 
 __attribute__((always_inline)) static inline double flux(double a, double b) { return sin(a) * exp(-b * b) / (1 + a * a); }
+
+#if SNAPSHOTS
+#define CHECKPOINT wengert_binomial(SNAPSHOTS);
+#else
+#define CHECKPOINT
+#endif
 
 #if CASE == 1 // a time loop that calls one step
 static __attribute__((noinline)) void step(double *restrict u, double *restrict next, int n) {
@@ -24,8 +30,10 @@ static __attribute__((noinline)) void run(double *u, int n) {
   double *next = malloc(n * sizeof *next);
   for (int i = 0; i < n; i++)
     next[i] = 0;
-  for (int t = 0; t < STEPS; t++)
+  for (int t = 0; t < STEPS; t++) {
+    CHECKPOINT
     step(u, next, n);
+  }
   free(next);
 }
 #elif CASE == 2 // two levels: days of steps
@@ -61,8 +69,10 @@ static __attribute__((noinline)) void run(double *u, int n) {
     left[e] = (int)(e * 7919LL % n);
     right[e] = (int)((e * 104729LL + e / n + 1) % n);
   }
-  for (int t = 0; t < STEPS; t++)
+  for (int t = 0; t < STEPS; t++) {
+    CHECKPOINT
     step(u, change, left, right, n, EDGES);
+  }
   free(change);
 }
 #else // recursion over halves

@@ -120,7 +120,8 @@ impl Steps {
         // What crosses iterations, or leaves the loop, goes through memory.
         let leaving = exits.iter().flat_map(|(_, to)| to.phis());
         let carried = header.phis().into_iter().filter(|phi| *phi != counter);
-        let phis: FxHashSet<Value> = leaving.chain(carried).collect();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let phis: Vec<Value> = leaving.chain(carried).filter(|phi| seen.insert(*phi)).collect();
         if phis.iter().any(|phi| phi.ty().holds_pointer()) {
             let why = "a pointer goes from one iteration to the next, and its shadow would not when steps run again; \
                        copy arrays instead of exchanging pointers, or let an iteration run two steps";
