@@ -376,7 +376,7 @@ unsafe fn demand_pointers(line: &Line, present: *const u8, procedure: *const c_c
 ///
 /// # Safety
 /// There are so many bytes at both places, of which one is a log's or a tape's.
-unsafe fn write_if_new(memory: *mut u8, from: *const u8, bytes: usize) -> bool {
+pub(crate) unsafe fn write_if_new(memory: *mut u8, from: *const u8, bytes: usize) -> bool {
     // SAFETY: see above.
     unsafe {
         let new = std::slice::from_raw_parts(memory, bytes) != std::slice::from_raw_parts(from, bytes);

@@ -7,12 +7,13 @@
 //! their steps; when step 0 is reversed all memory is as it was when the backward sweep came.
 //! Of memory of which nobody can tell beforehand how much the loop touches, the steps of the forward sweep keep a log; snapshots hold what lies where it
 //! has lines by then, and the rest of it is as it was at first.
-//! Imports `tape`, `log`, `schedule`, `stats`.
+//! Imports `tape`, `log`, `schedule`, `chunk`, `stats`.
 
 use std::ffi::c_char;
 use std::ptr::null_mut;
 
-use crate::log::{Log, wengert_log_begin, wengert_log_end};
+use crate::chunk::ALIGNMENT;
+use crate::log::{Log, wengert_log_begin, wengert_log_end, write_if_new};
 use crate::tape::Tape;
 use crate::{schedule, stats};
 
@@ -63,10 +64,9 @@ pub struct Steps {
     distance: u64,
     /// The step behind those that are being reversed, in the backward sweep.
     end: u64,
-    backward: bool,
     /// What was there when the backward sweep came.
     present: Snapshot,
-    /// Step 0 is not reversed yet.
+    /// The backward sweep has begun, and step 0 is not reversed yet.
     open: bool,
 }
 
@@ -115,9 +115,9 @@ impl Steps {
             let bytes = section.bytes as usize;
             // SAFETY: see above.
             unsafe {
-                let same = kind & WRITTEN == 0
-                    && std::slice::from_raw_parts(section.address, bytes) == std::slice::from_raw_parts(place, bytes);
-                if !same {
+                if kind & WRITTEN == 0 {
+                    write_if_new(section.address, place, bytes);
+                } else {
                     section.address.copy_from_nonoverlapping(place, bytes);
                 }
             }
@@ -198,7 +198,7 @@ impl Steps {
 }
 
 fn granules(bytes: u64) -> usize {
-    (bytes as usize).next_multiple_of(64)
+    (bytes as usize).next_multiple_of(ALIGNMENT)
 }
 
 /// Announces a loop that is about to be run with at most so many snapshots (one, if less) of these sections of these kinds, lists on the tape;
@@ -231,7 +231,6 @@ pub unsafe extern "C" fn wengert_steps_begin(
             next: Some(0),
             distance: 0,
             end: 0,
-            backward: false,
             present: NO_SNAPSHOT,
             open: false,
         });
@@ -281,14 +280,14 @@ pub unsafe extern "C" fn wengert_steps_leave(steps: *mut Steps) {
 pub unsafe extern "C" fn wengert_steps_reach(steps: *mut Steps, step: u64, trips: i64) {
     // SAFETY: see above.
     let steps = unsafe { &mut *steps };
-    if steps.backward {
+    if steps.open {
         stats::advanced();
     }
     if steps.next != Some(step) {
         return;
     }
     let known = u64::try_from(trips).ok();
-    let online = !steps.backward && known.is_none();
+    let online = !steps.open && known.is_none();
     if online {
         steps.distance = steps.distance.max(1);
         // The other half is for the backward sweep, between two of these.
@@ -310,7 +309,7 @@ pub unsafe extern "C" fn wengert_steps_reach(steps: *mut Steps, step: u64, trips
     if online {
         steps.next = Some(step + steps.distance);
     } else {
-        let end = if steps.backward { steps.end } else { known.unwrap_or(step).max(step) };
+        let end = if steps.open { steps.end } else { known.unwrap_or(step).max(step) };
         steps.plan(step, end);
     }
 }
@@ -326,7 +325,6 @@ pub unsafe extern "C" fn wengert_steps_seek(steps: *mut Steps, step: u64) -> u64
         let steps = &mut *steps;
         if !steps.open {
             steps.open = true;
-            steps.backward = true;
             steps.present = steps.take(SAVED | WRITTEN, 0, NO_SNAPSHOT);
         }
         while steps.used > 1 && steps.latest().step > step {

@@ -102,7 +102,7 @@ struct Passed {
 pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], root: Function) {
     // Callers first, so that most is known at once.
     let calls: Vec<Passed> = order.iter().rev().flat_map(|caller| passed(procedures, *caller)).collect();
-    let [conflicting, one] = [true, false].map(|promises| {
+    let [mut conflicting, mut one] = [true, false].map(|promises| {
         let mut found: FxHashMap<Function, Shared> = order.iter().map(|f| (*f, Shared::default())).collect();
         found.insert(root, Shared::of_any_call(procedures[&root].prepared.function, promises));
         let mut changed = true;
@@ -118,11 +118,10 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Funct
         }
         found
     });
-    for (found, of) in [(conflicting, true), (one, false)] {
-        for (function, shared) in found {
-            let procedure = procedures.get_mut(&function).expect("listed");
-            *(if of { &mut procedure.conflicting } else { &mut procedure.shared }) = shared;
-        }
+    for function in order {
+        let procedure = procedures.get_mut(function).expect("listed");
+        procedure.conflicting = conflicting.remove(function).expect("listed");
+        procedure.shared = one.remove(function).expect("listed");
     }
 }
 
