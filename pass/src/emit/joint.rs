@@ -71,11 +71,7 @@ impl Forward<'_> {
         let size = saved().fold(head, |sum, (_, (_, bytes))| builder.add(sum, context.round_up(*bytes)));
         let tape = self.tape.expect("calls need a tape");
         let area = context.reserve(tape, size, clone);
-        for (index, (address, bytes)) in places.iter().enumerate() {
-            let (to_address, to_bytes) = context.entry_of(snapshot, area, index);
-            builder.store(*address, to_address);
-            builder.store(*bytes, to_bytes);
-        }
+        context.list(snapshot, area, &places);
         if !snapshot.shadowed.is_empty() {
             context.demand_apart(snapshot, area, &plan.calls[&call].key.function.name());
         }
@@ -200,7 +196,7 @@ const ENTER: &str = "wengert_log_enter";
 const LEAVE: &str = "wengert_log_leave";
 
 /// Where the list of a snapshot says a section's address: behind that of the log, if there is one.
-fn entry_offset(snapshot: &Snapshot, index: usize) -> i64 {
+pub fn entry_offset(snapshot: &Snapshot, index: usize) -> i64 {
     let log = if snapshot.logged.is_empty() { 0 } else { ENTRY };
     (log + ENTRY * index) as i64
 }
@@ -218,10 +214,19 @@ impl Context {
     }
 
     /// Where the list of a snapshot says a section's address and its bytes.
-    fn entry_of(&self, snapshot: &Snapshot, area: Value, index: usize) -> (Value, Value) {
+    pub fn entry_of(&self, snapshot: &Snapshot, area: Value, index: usize) -> (Value, Value) {
         let word = self.module.int(64);
         let first = entry_offset(snapshot, index) / 8;
         (self.builder.element(word, area, self.i64(first)), self.builder.element(word, area, self.i64(first + 1)))
+    }
+
+    /// Writes the list of a snapshot's sections.
+    pub fn list(&self, snapshot: &Snapshot, area: Value, places: &[(Value, Value)]) {
+        for (index, (address, bytes)) in places.iter().enumerate() {
+            let (to_address, to_bytes) = self.entry_of(snapshot, area, index);
+            self.builder.store(*address, to_address);
+            self.builder.store(*bytes, to_bytes);
+        }
     }
 
     /// The program stops where a shadow lies in a section that is restored or put back, between what is touched.

@@ -8,6 +8,7 @@ use super::Context;
 use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
+use super::joint::entry_offset;
 use super::procedures::Registry;
 use crate::llvm::{IntPredicate, Type, Value};
 use crate::operation::REGION;
@@ -34,14 +35,13 @@ impl Forward<'_> {
         let tape = self.tape.expect("calls need a tape");
         let count = snapshot.sections.len();
         let name = self.plan.calls[&call].key.function.string_attribute(REGION).unwrap_or_default();
-        let bytes = context.i64((16 * places.len() + 8 * count) as i64);
+        let end = entry_offset(snapshot, places.len());
+        let bytes = context.i64(end + 8 * count as i64);
         let list = context.reserve(tape, context.round_up(bytes), clone);
         let word = context.module.int(64);
-        for (index, (address, bytes)) in places.iter().enumerate() {
-            builder.store(*address, builder.element(word, list, context.i64(2 * index as i64)));
-            builder.store(*bytes, builder.element(word, list, context.i64(2 * index as i64 + 1)));
-        }
-        let kinds = builder.offset(list, context.i64(16 * places.len() as i64));
+        context.list(snapshot, list, &places);
+        let (sections, _) = context.entry_of(snapshot, list, 0);
+        let kinds = builder.offset(list, context.i64(end));
         for (index, kept) in snapshot.sections.iter().enumerate() {
             builder.store(context.i64(kind(kept)), builder.element(word, kinds, context.i64(index as i64)));
         }
@@ -53,7 +53,7 @@ impl Forward<'_> {
         let snapshots = if number.ty().bits() < 64 { builder.sext(number, word) } else { number };
         let logs = !snapshot.logged.is_empty();
         let logged = if logs { context.module.text(&name) } else { builder.zero(tape.ty()) };
-        let begun = context.call_steps("begin", &[tape, list, kinds, context.i64(count as i64), snapshots, logged]);
+        let begun = context.call_steps("begin", &[tape, sections, kinds, context.i64(count as i64), snapshots, logged]);
         logs.then_some(begun)
     }
 
