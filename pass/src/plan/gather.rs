@@ -95,14 +95,18 @@ pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan) -> Vec<
     courses
 }
 
-/// Loops in which an iteration of the backward sweep needs what the one before has left, or the first one what comes from behind.
+/// Loops in which an iteration of the backward sweep needs what the one before has left, or what is before the loop needs what the primal's first
+/// one leaves, or the last one what comes from behind.
 fn bound_to_order(plan: &Plan) -> FxHashSet<usize> {
     let mut bound: FxHashSet<usize> = plan.versions.iter().filter_map(|version| Some(version.next.as_ref()?.index)).collect();
     for edge in plan.backward.iter().flat_map(|block| targets(&block.reverse)) {
-        for (phi, incoming) in edge.phis.iter().filter(|(_, incoming)| incoming.is_instruction()) {
-            let carries = |index: &usize| phi.block() == plan.loops[*index].header;
-            let leaves = |index: &usize| edge.enters.iter().any(|entry| entry.index == *index);
-            bound.extend(plan.loops_around(incoming.block()).into_iter().filter(|index| carries(index) || leaves(index)));
+        for (phi, incoming) in &edge.phis {
+            // Also where only the first iteration's goes anywhere: to an argument, or to what was computed before the loop.
+            bound.extend(plan.loops.iter().position(|form| form.header == phi.block()));
+            if incoming.is_instruction() {
+                let leaves = |index: &usize| edge.enters.iter().any(|entry| entry.index == *index);
+                bound.extend(plan.loops_around(incoming.block()).into_iter().filter(leaves));
+            }
         }
     }
     bound
