@@ -10,6 +10,7 @@ use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program, bits};
+use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
@@ -470,16 +471,24 @@ impl Checker<'_> {
     /// A callee takes memory without a shadow as passive, so nothing varied may reach it that way.
     /// A procedure that moves what it takes for integers may move the bits of numbers, of which it knows nothing.
     fn moved_bits(&self, at: Value, callee: Function) -> Result<()> {
+        let Procedure { module, objects, layouts, kinds, .. } = self.procedure;
         let number = |o: &Object| {
             let varies = self.activity.objects.contains(o) && self.activity.varied_objects.contains(o);
             let integers = o.holds_integers_only(self.procedure.prepared.function);
-            varies && !integers && self.procedure.kinds.get(o).is_some_and(|kinds| !kinds.is_empty())
+            varies && !integers && kinds.get(o).is_some_and(|kinds| !kinds.is_empty())
         };
         for (index, actual) in at.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer()) {
             let passed = self.activity.passed.as_ref();
             let enters = passed.is_none_or(|passed| passed.get(&at).is_some_and(|parameters| parameters.contains(&index)));
-            let numbers = enters && self.procedure.objects.of(actual).iter().any(number);
-            if numbers && bits::moves(&self.program.procedures, callee, index) {
+            let mut numbers = objects.places(actual).into_iter().filter(|(o, _)| number(o)).peekable();
+            if !enters || numbers.peek().is_none() {
+                continue;
+            }
+            let moved = bits::moved(&self.program.procedures, callee, index);
+            let integer = |(o, at): (Object, Offset)| {
+                moved.iter().all(|(by, bytes)| layouts.is_integer_at(*module, o, at.plus(*by), *bytes))
+            };
+            if !numbers.all(integer) {
                 let message = format!(
                     "argument {} of '{}' is declared as integers, which it copies, and active numbers are passed; declare the dummy argument as what is passed",
                     index + 1,
