@@ -383,6 +383,21 @@ pub unsafe extern "C" fn wengert_copy_beyond(procedure: *const c_char) -> ! {
     )
 }
 
+/// An assignment within a marked region or a checkpointed loop would give a variable from outside other memory. `place` is its source line or
+/// procedure.
+///
+/// # Safety
+/// `place` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_reshaped(place: *const c_char) -> ! {
+    // SAFETY: see above.
+    let place = unsafe { text(place) }.unwrap_or_default();
+    fatal!(
+        "within a checkpoint an allocatable variable is assigned an array of another shape, or is not allocated ({place}); \
+         allocate it with its shape before the marked region or the checkpointed loop"
+    )
+}
+
 /// # Safety
 /// `text` is null or a C string.
 pub(crate) unsafe fn text(text: *const c_char) -> Option<String> {

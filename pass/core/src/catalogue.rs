@@ -183,6 +183,9 @@ pub const NO_PROCEDURE: &str = "wengert_unknown_procedure";
 /// The run-time function that ends the program where a copy goes beyond the member of a structure in which it begins.
 pub const BEYOND: &str = "wengert_copy_beyond";
 
+/// The run-time function that ends the program where a second run would have to reallocate a variable.
+pub const RESHAPED: &str = "wengert_reshaped";
+
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {

@@ -31,8 +31,12 @@ impl Value {
     }
     /// Which parameter of its function an argument is.
     pub fn argument_index(self) -> Option<usize> {
-        let of = || Function(unsafe { LLVMGetParamParent(self.0) });
-        if self.is_argument() { of().parameters().into_iter().position(|p| p == self) } else { None }
+        self.argument_of().map(|(_, index)| index)
+    }
+    /// The function whose parameter an argument is, and which.
+    pub fn argument_of(self) -> Option<(Function, usize)> {
+        let function = self.is_argument().then(|| Function(unsafe { LLVMGetParamParent(self.0) }))?;
+        function.parameters().into_iter().position(|p| p == self).map(|index| (function, index))
     }
     /// Constants, functions and globals: the same value everywhere.
     pub fn is_constant(self) -> bool {
@@ -219,6 +223,10 @@ impl Value {
     }
     pub fn callee(self) -> Value {
         Value(unsafe { LLVMGetCalledValue(self.0) })
+    }
+    /// Makes a call one of another function of the same type.
+    pub fn set_callee(self, function: Function) {
+        self.set_operand(self.operand_count() - 1, function.as_value());
     }
     pub fn callee_function(self) -> Option<Function> {
         if self.is_call() { self.callee().as_function() } else { None }

@@ -7,6 +7,7 @@
 //! Invariant: a call by name does what the call through the pointer did; a call without candidates is left as it is, to be refused. May
 //! import `llvm`, `core`.
 
+use super::choices;
 use crate::holds;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use rustc_hash::FxHashSet;
@@ -16,6 +17,10 @@ use wengert_core::request::marker;
 /// The note on a procedure made for a closure: of which, for which argument, and for which procedure.
 const CLOSURE: &str = "wengert-closure";
 
+/// Binds a procedure and variables in a place, and makes the place a pointer.
+const INIT: &str = "llvm.init.trampoline";
+const ADJUST: &str = "llvm.adjust.trampoline";
+
 pub fn resolve(
     module: Module,
     session: Session,
@@ -24,11 +29,12 @@ pub fn resolve(
     function: Function,
     made: &mut Vec<Function>,
 ) {
-    let starts = |at: &Value| is_indirect(*at) || is_named(*at, "llvm.init.trampoline");
+    let starts = |at: &Value| is_indirect(*at) || is_named(*at, INIT);
     if !function.instructions().iter().any(starts) {
         return;
     }
     transform::run_passes(session, function, super::REGISTERS);
+    part_trampolines(builder, function);
     for call in function.instructions() {
         if is_indirect(call) {
             call_closure(builder, call);
@@ -58,13 +64,16 @@ struct Closure {
 }
 
 impl Closure {
-    /// `None` unless the pointer is that of a trampoline that is set up once.
+    /// `None` unless the pointer is that of a trampoline that is set up once, or always the same.
     fn of(pointer: Value) -> Option<Closure> {
-        let trampoline = Some(pointer).filter(|p| is_named(*p, "llvm.adjust.trampoline"))?.arguments()[0];
+        let trampoline = Some(pointer).filter(|p| is_named(*p, ADJUST))?.arguments()[0];
         let place = Some(trampoline).filter(|t| t.is_op(Opcode::LLVMAlloca))?;
-        let mut inits = place.users().into_iter().filter(|user| is_named(*user, "llvm.init.trampoline"));
-        let init = inits.next().filter(|_| inits.next().is_none())?;
-        let [_, procedure, variables] = init.arguments()[..] else { return None };
+        let mut inits = place.users().into_iter().filter(|user| is_named(*user, INIT));
+        let bound = inits.next()?.arguments();
+        let [_, procedure, variables] = bound[..] else { return None };
+        if inits.any(|other| other.arguments() != bound) {
+            return None;
+        }
         Some(Closure { procedure: procedure.as_function().filter(|f| !f.is_declaration())?, variables })
     }
 
@@ -92,7 +101,7 @@ fn call_closure(builder: &Builder, call: Value) {
 /// calls compare. The variables are the host's, the same wherever the choice was made.
 fn name_choices(function: Function) -> Vec<Closure> {
     let mut chosen = Vec::new();
-    for pointer in function.instructions().into_iter().filter(|at| is_named(*at, "llvm.adjust.trampoline")) {
+    for pointer in function.instructions().into_iter().filter(|at| is_named(*at, ADJUST)) {
         let Some(closure) = Closure::of(pointer).filter(|c| c.position().is_some()) else { continue };
         let variables = closure.variables;
         let entry = function.entry();
@@ -112,6 +121,14 @@ fn is_only_called(pointer: Value, seen: &mut FxHashSet<Value>) -> bool {
         let calls = is_indirect(user) && user.callee() == pointer && !user.arguments().contains(&pointer);
         calls || chooses && (!seen.insert(user) || is_only_called(user, seen))
     })
+}
+
+/// The optimiser merges what is done to one trampoline or another: the pointers are chosen from again, not the places.
+fn part_trampolines(builder: &Builder, function: Function) {
+    let mut work: Vec<Value> = function.instructions().into_iter().filter(|at| is_named(*at, ADJUST)).collect();
+    while let Some(adjust) = work.pop() {
+        work.extend(choices::part(builder, adjust));
+    }
 }
 
 fn takes(procedure: Function, call: Value, arguments: &[Value]) -> bool {
@@ -174,8 +191,7 @@ fn made_for(
     builder.before(new.entry().first());
     builder.locate(None);
     let place = builder.alloca(module.int(8).array(TRAMPOLINE_BYTES), "wengert.trampoline");
-    let [init, adjust] = ["llvm.init.trampoline", "llvm.adjust.trampoline"]
-        .map(|name| module.intrinsic(name, &[]).expect("LLVM knows trampolines"));
+    let [init, adjust] = [INIT, ADJUST].map(|name| module.intrinsic(name, &[]).expect("LLVM knows trampolines"));
     let pointer = builder.call(adjust, &[place]);
     parameter.replace_uses(pointer);
     builder.before(pointer);
@@ -187,13 +203,16 @@ fn made_for(
 /// Erases trampolines that nobody calls any more.
 fn forget_trampolines(function: Function) {
     let all = function.instructions();
-    for unused in all.iter().filter(|at| is_named(**at, "llvm.adjust.trampoline") && !at.has_uses()) {
+    for unused in all.iter().filter(|at| is_named(**at, ADJUST) && !at.has_uses()) {
         unused.erase();
     }
-    for init in function.instructions().into_iter().filter(|at| is_named(*at, "llvm.init.trampoline")) {
+    for init in function.instructions().into_iter().filter(|at| is_named(*at, INIT)) {
         let place = init.arguments()[0];
-        let marks = |user: &Value| user.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."));
-        if place.is_op(Opcode::LLVMAlloca) && place.users().iter().all(|user| *user == init || marks(user)) {
+        let unused = |user: &Value| {
+            is_named(*user, INIT) && user.arguments()[0] == place
+                || user.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."))
+        };
+        if place.is_op(Opcode::LLVMAlloca) && place.users().iter().all(unused) {
             init.erase();
         }
     }

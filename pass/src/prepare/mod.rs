@@ -7,6 +7,7 @@
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
 mod aggregates;
+mod choices;
 mod complex;
 mod dispatch;
 mod fortran;
@@ -16,6 +17,7 @@ mod members;
 mod regions;
 mod retype;
 mod separate;
+mod steady;
 pub mod steps;
 
 pub use fortran::descriptors_in;
@@ -144,9 +146,12 @@ fn normalise(
     dispatch::resolve(module, session, &builder, original, function, regions);
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
-    fortran::lower(module, session, &builder, function);
+    fortran::lower(module, session, &builder, original, function);
     members::in_rows(module, &builder, original, function);
     members::assign(module, &builder, function, &Unknown);
+    if regions::has_regions(function) || steps::has_steps(function) {
+        steady::settle(module, session, &builder, function, regions)?;
+    }
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
         regions::outline(session, original, function, regions)?;
@@ -157,6 +162,7 @@ fn normalise(
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
+    choices::part_loads(&builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     if transform::hoist_loads(session, function) {

@@ -9,7 +9,7 @@ use crate::holds;
 use crate::llvm::{Block, Function, Opcode, Session, Value, transform};
 use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
 use crate::refusal::{Refusal, Result};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Region, marker};
 
@@ -29,6 +29,21 @@ fn borders(function: Function) -> Vec<(Value, Region, bool)> {
 
 pub fn has_regions(function: Function) -> bool {
     !borders(function).is_empty()
+}
+
+/// The blocks of each outermost region that is a checkpoint.
+pub fn checkpoints(function: Function) -> Result<Vec<Vec<Block>>> {
+    let mut found = Vec::new();
+    let mut covered: FxHashSet<Block> = FxHashSet::default();
+    for block in function.reverse_postorder() {
+        for begin in block.instructions() {
+            let Some((region, true)) = border(begin).filter(|_| !covered.contains(&begin.block())) else { continue };
+            let extent = Extent::of(begin, region)?;
+            covered.extend(extent.blocks.iter().copied());
+            found.extend((region == Region::Checkpoint).then_some(extent.blocks));
+        }
+    }
+    Ok(found)
 }
 
 /// Makes each outermost region a procedure, and notes it.

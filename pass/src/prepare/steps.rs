@@ -31,6 +31,14 @@ pub fn has_steps(function: Function) -> bool {
     !markers(function).is_empty()
 }
 
+/// The blocks of each loop with a marker.
+pub fn loops(session: Session, function: Function) -> Vec<Vec<Block>> {
+    let facts = Facts::new(session, function);
+    let around = |block: Block| std::iter::successors(facts.loop_of(block), |i| facts.loop_parent(*i));
+    let of = |index: usize| function.blocks().into_iter().filter(|block| around(*block).any(|i| i == index)).collect();
+    markers(function).into_iter().filter_map(|marker| facts.loop_of(marker.block())).map(of).collect()
+}
+
 /// The number of snapshots for a call of a loop's procedure: what the marker before it says.
 pub fn snapshots(call: Value) -> Option<Value> {
     let before = call.block().instructions().into_iter().take_while(|at| *at != call);

@@ -52,6 +52,8 @@ WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
 /* `caller` calls through a pointer a procedure that its derivative does not know: says so and aborts. */
 WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
+/* Within a checkpoint a variable would be reallocated by an assignment at `place` (source line or procedure): says so and aborts. */
+WENGERT_NORETURN void wengert_reshaped(const char *place);
 
 /* What a joint call of `procedure` touches: its first run says so before it does, its second run enters and leaves the log. */
 typedef struct wengert_log wengert_log;

@@ -41,6 +41,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__chk_fail"),
     Entry::no_return("__fortify_fail"),
     Entry::no_return(super::BEYOND),
+    Entry::no_return(super::RESHAPED),
     // Output.
     Entry::output("printf"),
     Entry::output("fprintf"),

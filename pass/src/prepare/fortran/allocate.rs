@@ -4,8 +4,9 @@
 //! Invariant: only of descriptors whose rank is known, and of types for which memory is all there is to them. Running out of memory is
 //! not reported: the status is that of an allocation that succeeds. May import `llvm`.
 
-use super::descriptor::{ELEMENT_SIZE, Shape, extent_offset, lower_offset, shape_of, stride_offset};
+use super::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 use super::site::Site;
+use super::variable::{Shape, shape_of};
 use crate::llvm::{IntPredicate, Type, Value};
 
 /// What the run time answers if a variable is not allocated, and if it is already.
@@ -26,7 +27,7 @@ pub fn set_bounds(site: &Site) -> Option<()> {
 
 /// `AllocatableAllocate(descriptor, stream, has status, …)`.
 pub fn allocatable(site: &Site) -> Option<()> {
-    let shape = shape_of(site.module, site.function, site.arguments[0])?;
+    let shape = shape_of(site, site.arguments[0])?;
     let answers = site.arguments[2].as_int()? != 0;
     let builder = site.builder;
     let base = load_base(site);
@@ -49,7 +50,7 @@ pub fn allocatable(site: &Site) -> Option<()> {
 
 /// `PointerAllocate(descriptor, has status, …)`.
 pub fn pointer(site: &Site) -> Option<()> {
-    let shape = shape_of(site.module, site.function, site.arguments[0])?;
+    let shape = shape_of(site, site.arguments[0])?;
     reserve(site, &shape);
     site.replace(number(site, 0));
     Some(())
@@ -57,7 +58,7 @@ pub fn pointer(site: &Site) -> Option<()> {
 
 /// `AllocatableDeallocate(descriptor, has status, …)`, and that of pointers.
 pub fn release(site: &Site) -> Option<()> {
-    shape_of(site.module, site.function, site.arguments[0]).filter(|shape| shape.plain)?;
+    shape_of(site, site.arguments[0]).filter(|shape| shape.plain)?;
     let builder = site.builder;
     let base = load_base(site);
     let none = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
@@ -69,7 +70,7 @@ pub fn release(site: &Site) -> Option<()> {
 
 /// `AllocatableApplyMold(descriptor, mold, rank)` of intrinsic types: the bounds are the mold's.
 pub fn apply_mold(site: &Site) -> Option<()> {
-    let shape = shape_of(site.module, site.function, site.arguments[0]).filter(|shape| !shape.derived)?;
+    let shape = shape_of(site, site.arguments[0]).filter(|shape| !shape.derived)?;
     if shape.rank != usize::try_from(site.arguments[2].as_int()?).ok()? {
         return None;
     }

@@ -3,9 +3,11 @@
 //!
 //! Invariant: the right side is read as it was before the assignment. May import `llvm`.
 
+use super::RESHAPES;
 use super::components;
-use super::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, Descriptor, room_for_rank};
+use super::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, Descriptor};
 use super::site::{Site, View};
+use super::variable::{kind_of, room_for_rank};
 use crate::llvm::{IntPredicate, Value};
 
 /// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
@@ -48,14 +50,19 @@ fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
     match (site.any_descriptor(0), site.any_descriptor(1)) {
         (Some(to), Some(from)) => Some((to, from)),
         (Some(to), None) => {
-            let rank = room_for_rank(site.module, site.function, from)?;
-            Some((Descriptor::foreign(from, rank, to.kind), to)).map(|(from, to)| (to, from))
+            let rank = room_for_rank(site, from)?;
+            let from = Descriptor::foreign(from, rank, to.kind);
+            Some((to, from))
         }
         (None, Some(from)) => {
-            let rank = room_for_rank(site.module, site.function, to).or((from.rank > 0).then_some(from.rank))?;
+            let rank = room_for_rank(site, to).or((from.rank > 0).then_some(from.rank))?;
             Some((Descriptor::foreign(to, rank, from.kind), from))
         }
-        (None, None) => None,
+        (None, None) => {
+            let kind = kind_of(site, to).or_else(|| kind_of(site, from))?;
+            let [to, from] = [(to, room_for_rank(site, to)?), (from, room_for_rank(site, from)?)];
+            Some((Descriptor::foreign(to.0, to.1, kind), Descriptor::foreign(from.0, from.1, kind)))
+        }
     }
 }
 
@@ -76,8 +83,8 @@ pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor,
         other = builder.select(allocatable, other, no);
     }
     let inside = site.when(other, place);
-    site.free(old.base);
-    site.allocate_before(inside, to, &source.extents);
+    site.free(old.base).mark(RESHAPES);
+    site.allocate_before(inside, to, &source.extents).base.mark(RESHAPES);
     for dimension in 0..to.rank {
         let lower = site.lower_bound(from, dimension);
         site.set_lower_bound(to, dimension, lower);

@@ -29,7 +29,7 @@ const MOST_COMPONENTS: u32 = 64;
 #[derive(Clone, Copy, PartialEq)]
 pub struct Derived {
     /// The constant that describes it.
-    description: Value,
+    pub description: Value,
     /// Its layout.
     pub ty: Type,
 }

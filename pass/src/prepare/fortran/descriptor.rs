@@ -6,7 +6,7 @@
 
 use super::derived::Derived;
 use super::find;
-use crate::holds;
+use super::variable::shape_by_type;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
 
@@ -15,13 +15,13 @@ const BASE: u64 = 0;
 pub const ELEMENT_SIZE: u64 = 8;
 const VERSION: u64 = 16;
 const RANK: u64 = 20;
-const TYPE: u64 = 21;
+pub const TYPE: u64 = 21;
 pub const ATTRIBUTE: u64 = 22;
 const EXTRA: u64 = 23;
-const DIMENSIONS: u64 = 24;
+pub const DIMENSIONS: u64 = 24;
 
 pub const ATTRIBUTE_ALLOCATABLE: i64 = 2;
-const CODE_DERIVED: i64 = 42;
+pub const CODE_DERIVED: i64 = 42;
 /// What flang 22 writes as the version of the layout.
 const LAYOUT: i64 = 20240719;
 const MOST_DIMENSIONS: i64 = 15;
@@ -48,7 +48,7 @@ pub struct Kind {
 
 impl Kind {
     /// From the type code of the C interoperability header and the element's size.
-    fn of(module: Module, code: i64, bytes: u64) -> Option<Kind> {
+    pub fn of(module: Module, code: i64, bytes: u64) -> Option<Kind> {
         let some = module.int(8);
         let (part, parts) = match code {
             1..=24 | 39 if matches!(bytes, 1 | 2 | 4 | 8 | 16) => (some.int(8 * bytes as u32), 1),
@@ -191,7 +191,9 @@ impl Descriptor {
     pub fn like(&self, module: Module, address: Value) -> Option<Descriptor> {
         let mut writes = Writes::default();
         writes.gather(module, address)?;
-        (writes.stores.is_empty() && writes.passed.is_empty()).then_some(Descriptor {
+        let bytes = lower_offset(self.rank) + if self.kind.derived.is_some() { 8 } else { 0 };
+        let fits = module.size_of(address.alloca_type()) >= bytes;
+        (fits && writes.stores.is_empty() && writes.passed.is_empty()).then_some(Descriptor {
             address,
             rank: self.rank,
             kind: self.kind,
@@ -208,8 +210,13 @@ impl Descriptor {
             (RANK, 8, self.rank as i64),
             (TYPE, 8, self.kind.code),
             (ATTRIBUTE, 8, if self.allocatable == Some(true) { ATTRIBUTE_ALLOCATABLE } else { 0 }),
-            (EXTRA, 8, 0),
+            (EXTRA, 8, i64::from(self.kind.derived.is_some())),
         ]
+    }
+
+    /// The description of a derived type, and where it lies behind the dimensions.
+    pub fn description(&self) -> Option<(u64, Value)> {
+        self.kind.derived.map(|derived| (lower_offset(self.rank), derived.description))
     }
 
     /// Can no element of one be an element of the other?
@@ -246,51 +253,7 @@ impl Descriptor {
     }
 }
 
-/// What is known of the variable that a descriptor describes without looking at it as it runs.
-pub struct Shape {
-    pub rank: usize,
-    /// Is its memory all that there is to give back?
-    pub plain: bool,
-    pub derived: bool,
-}
-
-/// From what is known of the descriptor itself, the type of the variable that it lies in, or how much of it is copied.
-pub fn shape_of(module: Module, function: Function, address: Value) -> Option<Shape> {
-    if let Some(known) = Descriptor::at(module, address) {
-        return Some(Shape { rank: known.rank, plain: known.kind.is_plain(), derived: known.kind.derived.is_some() });
-    }
-    if let Some(ty) = member_at(module, function, address) {
-        return shape_by_type(ty).filter(|shape| !shape.derived);
-    }
-    let mut sizes = copied_bytes(address).into_iter();
-    let bytes = sizes.next()?.checked_sub(DIMENSIONS)?;
-    // Behind the dimensions of a derived type's descriptor lies its description.
-    let plain = bytes.is_multiple_of(24) && sizes.all(|other| other == bytes + DIMENSIONS);
-    plain.then_some(Shape { rank: (bytes / 24) as usize, plain: true, derived: false })
-}
-
-/// The type of the member of a structure that lies at the address, if it looks like a descriptor.
-fn member_at(module: Module, function: Function, address: Value) -> Option<Type> {
-    let (mut base, mut offset) = (address, 0);
-    while base.is_op(Opcode::LLVMGetElementPtr) {
-        offset += constant_step(base)?;
-        base = base.operand(0);
-    }
-    let mut ty = match base.argument_index() {
-        Some(index) => holds::structure(function, index)?,
-        None if base.is_op(Opcode::LLVMAlloca) => base.alloca_type(),
-        None if base.is_global_variable() => base.global_type(),
-        None => return None,
-    };
-    while ty.is_struct() && !is_descriptor(ty) {
-        let index = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
-        offset -= module.offset_of(ty, index);
-        ty = ty.member(index);
-    }
-    (offset == 0 && is_descriptor(ty)).then_some(ty)
-}
-
-fn is_descriptor(ty: Type) -> bool {
+pub fn is_descriptor(ty: Type) -> bool {
     ty.is_struct() && ty.struct_name().is_none() && ty.len() >= 7 && ty.member(0).is_pointer() && {
         let widths = [64, 32, 8, 8, 8, 8];
         (1..7).all(|i| ty.member(i).is_integer() && ty.member(i).bits() == widths[i as usize - 1])
@@ -301,7 +264,7 @@ fn is_descriptor(ty: Type) -> bool {
 pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(u64, Option<i64>)> {
     if is_descriptor(ty) {
         let part = |index: usize| initial.filter(|i| i.operand_count() > index).and_then(|i| i.operand(index).as_int());
-        let number = shape_by_type(ty).is_some_and(|shape| !shape.derived) && part(4) != Some(CODE_DERIVED);
+        let number = !shape_by_type(ty).derived && part(4) != Some(CODE_DERIVED);
         return if number { vec![(0, part(5))] } else { Vec::new() };
     }
     if !ty.is_struct() {
@@ -313,25 +276,6 @@ pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(
         descriptors_in(module, ty.member(index), value).into_iter().map(move |(at, attribute)| (offset + at, attribute))
     };
     (0..ty.len()).flat_map(below).collect()
-}
-
-fn shape_by_type(ty: Type) -> Option<Shape> {
-    let dimensions = (ty.len() > 7).then(|| ty.member(7)).filter(|d| d.is_array());
-    let rank = dimensions.map_or(0, |d| d.len() as usize);
-    let derived = ty.len() > 7 + u32::from(dimensions.is_some());
-    Some(Shape { rank, plain: !derived, derived })
-}
-
-/// The sizes of copies of a whole descriptor.
-fn copied_bytes(address: Value) -> Vec<u64> {
-    let copies =
-        address.users().into_iter().filter(|user| user.callee_function().is_some_and(|f| f.name().starts_with("llvm.memcpy.")));
-    copies.filter_map(|copy| u64::try_from(copy.arguments()[2].as_int()?).ok()).collect()
-}
-
-/// The rank of the arrays that a descriptor can describe, by the room that it has in its variable.
-pub fn room_for_rank(module: Module, function: Function, address: Value) -> Option<usize> {
-    shape_by_type(member_at(module, function, address)?).map(|shape| shape.rank)
 }
 
 /// Two objects that share no byte, whatever the caller passed.

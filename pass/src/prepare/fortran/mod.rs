@@ -19,6 +19,7 @@ mod product;
 mod reduce;
 mod reshape;
 mod site;
+mod variable;
 
 pub use descriptor::descriptors_in;
 
@@ -27,6 +28,14 @@ use site::Site;
 
 /// Splits descriptors into their fields, each written by stores of its own.
 const FIELDS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>";
+
+/// On the calls that give an allocatable variable other memory because it is assigned an array of another shape.
+pub const RESHAPES: &str = "wengert.reshapes";
+
+/// Is it the assignment of an array, which may reallocate?
+pub fn assigns(callee: Function) -> bool {
+    callee.is_declaration() && callee.name().starts_with("_FortranAAssign")
+}
 
 /// What flang calls; a star at the end stands for the kinds of the operands.
 struct Entry {
@@ -102,7 +111,7 @@ fn find(name: &str) -> Option<&'static Entry> {
 }
 
 /// Rewrites each call of the table whose descriptors are local and of known rank and type.
-pub fn lower(module: Module, session: Session, builder: &Builder, function: Function) {
+pub fn lower(module: Module, session: Session, builder: &Builder, original: Function, function: Function) {
     let entry_of = |call: Value| call.callee_function().and_then(|callee| find(&callee.name()));
     if !function.instructions().into_iter().any(|i| entry_of(i).is_some()) {
         return;
@@ -113,7 +122,7 @@ pub fn lower(module: Module, session: Session, builder: &Builder, function: Func
         builder.before(call);
         builder.locate(Some(call));
         builder.set_fast_math(call.fast_math());
-        let site = Site { module, builder, function, call, arguments: call.arguments() };
+        let site = Site { module, builder, function, original, call, arguments: call.arguments() };
         if (entry.rewrite)(&site).is_some() {
             call.erase();
         }

@@ -11,7 +11,9 @@ use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transfor
 pub struct Site<'a> {
     pub module: Module,
     pub builder: &'a Builder,
+    /// What is worked on: a copy of this one, which calls name.
     pub function: Function,
+    pub original: Function,
     pub call: Value,
     pub arguments: Vec<Value>,
 }
@@ -79,9 +81,9 @@ impl Site<'_> {
     }
 
     /// Frees memory at the builder's position.
-    pub fn free(&self, base: Value) {
+    pub fn free(&self, base: Value) -> Value {
         let free = self.module.declare("free", Type::function(base.ty().void(), &[base.ty()]));
-        self.builder.call(free, &[base]);
+        self.builder.call(free, &[base])
     }
 
     /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
@@ -141,6 +143,9 @@ impl Site<'_> {
     pub fn establish_here(&self, descriptor: &Descriptor) {
         for (offset, bits, value) in descriptor.constants() {
             self.builder.store(self.builder.int(self.module.int(bits), value), self.field(descriptor, offset));
+        }
+        if let Some((offset, description)) = descriptor.description() {
+            self.builder.store(description, self.field(descriptor, offset));
         }
     }
 

@@ -224,7 +224,9 @@ impl Fortran<'_> {
             Stmt::Concurrent(i, from, to, mask, body) => {
                 let mask = mask.iter().map(|m| format!(", {}", self.bare(m))).collect::<String>();
                 let head = format!("({} = {}:{}{mask})", self.name(*i), self.bare(from), self.bare(to));
-                match body.len() == 1 && self.p.index.is_multiple_of(3) {
+                // For variables of the host the front end keeps a stack of descriptors in its run time, which is refused.
+                let forall = body.len() == 1 && self.p.index.is_multiple_of(3) && self.p.guise.home != Home::Host;
+                match forall {
                     true => self.inside(t, format!("forall {head}"), body, "end forall"),
                     false => self.inside(t, format!("do concurrent {head}"), body, "end do"),
                 }
