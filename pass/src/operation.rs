@@ -41,6 +41,9 @@ pub enum Operation {
 /// Procedures that the user declared to carry no derivative.
 pub const INACTIVE: &str = "wengert-inactive";
 
+/// Procedures that ask for derivatives, and so are none that have any.
+pub const ASKS: &str = "wengert-asks";
+
 /// What the user says of a procedure's calls: run them again in the backward sweep, or record them; the latter two hold
 /// for one caller, whose attribute lists callees as `name=joint` or `name=split`, separated by semicolons.
 pub const JOINT: &str = "wengert-joint";

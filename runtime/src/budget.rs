@@ -2,13 +2,14 @@
 //! How much memory all tapes of the process may hold, and how much they do.
 //!
 //! Invariant: the bytes of mapped chunks never exceed the limit, whatever the threads do: a chunk
-//! is claimed here before it is mapped and yielded after it is unmapped. Imports `fatal`.
+//! is claimed here before it is mapped and yielded after it is unmapped. Imports `fatal`, `spill`.
 
 use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::fatal::fatal;
+use crate::spill;
 
 const VARIABLE: &str = "WENGERT_TAPE_LIMIT";
 
@@ -16,10 +17,11 @@ const VARIABLE: &str = "WENGERT_TAPE_LIMIT";
 static HELD: AtomicU64 = AtomicU64::new(0);
 static MOST: AtomicU64 = AtomicU64::new(0);
 
-/// The limit in bytes; `u64::MAX` without one.
+/// The limit in bytes; without one half of the machine's memory if the rest can go to files, else `u64::MAX`.
 pub fn limit() -> u64 {
     static LIMIT: OnceLock<u64> = OnceLock::new();
     *LIMIT.get_or_init(|| match std::env::var_os(VARIABLE) {
+        None if spill::folder().is_some() => machine() / 2,
         None => u64::MAX,
         Some(value) => value.to_str().and_then(parse_size).unwrap_or_else(|| {
             fatal!(
@@ -29,6 +31,13 @@ pub fn limit() -> u64 {
             )
         }),
     })
+}
+
+/// Bytes of memory that the machine has.
+fn machine() -> u64 {
+    // SAFETY: questions about constants of the system.
+    let [pages, bytes] = [libc::_SC_PHYS_PAGES, libc::_SC_PAGESIZE].map(|which| unsafe { libc::sysconf(which) });
+    u64::try_from(pages.saturating_mul(bytes)).ok().filter(|all| *all > 0).unwrap_or(u64::MAX)
 }
 
 /// Takes `bytes` out of what the limit leaves; false, and nothing taken, where they do not fit.
@@ -82,7 +91,7 @@ pub fn exhausted(bytes: u64) -> ! {
     if bytes > left() {
         fatal!(
             "the tape needs {bytes} bytes more, but it holds {held} of the {} that {VARIABLE} \
-             allows; raise {VARIABLE}, or make the problem smaller",
+             allows; raise {VARIABLE}, name a folder on disk for the rest (WENGERT_TAPE_DIR), or make the problem smaller",
             limit()
         )
     }

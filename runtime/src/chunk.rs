@@ -4,10 +4,11 @@
 //! Invariant: the memory comes from the operating system untouched, so that a large reservation
 //! costs only the pages that are written; it is 64-byte aligned, and no byte of another chunk lies
 //! directly behind its last usable one, so that an address on a tape belongs to one chunk only.
-//! Imports `budget`, `stats`.
+//! Imports `budget`, `spill`, `stats`.
 
 use std::ptr::{NonNull, null_mut};
 
+use crate::spill::Part;
 use crate::{budget, stats};
 
 /// Every reservation's alignment, and the gap kept at the end of a chunk.
@@ -22,6 +23,8 @@ const HUGE: usize = 2 << 20;
 pub struct Chunk {
     start: NonNull<u8>,
     mapped: usize,
+    /// What maps it, if it lies in a file.
+    file: Option<Part>,
 }
 
 // SAFETY: a chunk owns its memory exclusively, as a Vec does.
@@ -39,7 +42,20 @@ impl Chunk {
             Some(_) => stats::mapped(),
             None => budget::yield_back(mapped as u64),
         }
-        start.map(|start| Chunk { start, mapped })
+        start.map(|start| Chunk { start, mapped, file: None })
+    }
+
+    /// Maps a file, beyond the limit; none where the user names no folder for it.
+    pub fn map_file(bytes: usize) -> Option<Chunk> {
+        let mapped = Self::footprint(bytes)?;
+        let file = Part::map(mapped)?;
+        stats::mapped();
+        Some(Chunk { start: file.start(), mapped, file: Some(file) })
+    }
+
+    /// Its mapping of a file, if it is one.
+    pub fn file(&self) -> Option<&Part> {
+        self.file.as_ref()
     }
 
     /// What a chunk of `bytes` usable ones takes from the system.
@@ -72,8 +88,10 @@ impl Chunk {
 
 impl Drop for Chunk {
     fn drop(&mut self) {
-        unmap(self.base(), self.mapped);
-        budget::yield_back(self.mapped as u64);
+        if self.file.is_none() {
+            unmap(self.base(), self.mapped);
+            budget::yield_back(self.mapped as u64);
+        }
     }
 }
 

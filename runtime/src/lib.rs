@@ -17,6 +17,7 @@
 //! | `chunk`   | memory from the operating system                                            |
 //! | `stats`   | `WENGERT_STATS`                                                             |
 //! | `budget`  | `WENGERT_TAPE_LIMIT` and the count of bytes held                            |
+//! | `spill`   | `WENGERT_TAPE_DIR`: the file for what is beyond the limit                    |
 //! | `fatal`   | the end of a program that cannot go on: one line, then `abort`              |
 //! | `markers` | what calls of the plugin's markers do in code compiled without the plugin   |
 //! | `math`    | functions that partial derivatives need and libm lacks                      |
@@ -32,6 +33,7 @@ mod markers;
 pub mod math;
 mod pool;
 mod schedule;
+mod spill;
 mod stats;
 pub mod steps;
 pub mod sweeps;

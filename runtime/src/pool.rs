@@ -17,7 +17,7 @@ use crate::tape::Tape;
 
 #[derive(Default)]
 struct Pool {
-    /// By capacity, ascending.
+    /// Those in memory before those in files; by capacity, ascending.
     chunks: Vec<Chunk>,
     // Boxed, because generated code holds the address.
     #[expect(clippy::vec_box)]
@@ -29,15 +29,15 @@ impl Pool {
         Pool { chunks: Vec::new(), tapes: Vec::new() }
     }
 
-    /// The smallest chunk that holds `bytes`. Smallest first makes a call that is repeated walk
+    /// The smallest chunk in memory, or in a file, that holds `bytes`. Smallest first makes a call that is repeated walk
     /// through the same chunks as before, so that memory does not grow from call to call.
-    fn take_chunk(&mut self, bytes: usize) -> Option<Chunk> {
-        let at = self.chunks.partition_point(|chunk| chunk.capacity() < bytes);
-        (at < self.chunks.len()).then(|| self.chunks.remove(at))
+    fn take_chunk(&mut self, bytes: usize, file: bool) -> Option<Chunk> {
+        let at = self.chunks.partition_point(|chunk| order(chunk) < (file, bytes));
+        self.chunks.get(at).is_some_and(|chunk| chunk.file().is_some() == file).then(|| self.chunks.remove(at))
     }
 
     fn put_chunk(&mut self, chunk: Chunk) {
-        let at = self.chunks.partition_point(|other| other.capacity() < chunk.capacity());
+        let at = self.chunks.partition_point(|other| order(other) < order(&chunk));
         self.chunks.insert(at, chunk);
     }
 
@@ -51,8 +51,12 @@ impl Pool {
     fn merge(&mut self, other: Pool) {
         self.tapes.extend(other.tapes);
         self.chunks.extend(other.chunks);
-        self.chunks.sort_by_key(Chunk::capacity);
+        self.chunks.sort_by_key(order);
     }
+}
+
+fn order(chunk: &Chunk) -> (bool, usize) {
+    (chunk.file().is_some(), chunk.capacity())
 }
 
 static SHARED: Mutex<Pool> = Mutex::new(Pool::new());
@@ -111,19 +115,23 @@ pub fn put_tape(tape: Box<Tape>, owner: u64) {
 }
 
 /// A chunk that holds `bytes`: an idle one, or a new one of `wish` bytes if possible. `spare` are
-/// chunks of the caller's that may be given up when memory is short. Does not return empty-handed.
+/// chunks of the caller's that may be given up when memory is short. What memory does not hold goes to a file, if the user names a folder
+/// for it. Does not return empty-handed.
 pub fn take_chunk(bytes: usize, wish: usize, spare: &mut Vec<Chunk>) -> Chunk {
     debug_assert!(bytes <= wish);
-    with_own(|pool| pool.take_chunk(bytes))
-        .or_else(|| shared().take_chunk(bytes))
+    let idle = |file: bool| with_own(|pool| pool.take_chunk(bytes, file)).or_else(|| shared().take_chunk(bytes, file));
+    idle(false)
         .or_else(|| Chunk::map(wish))
         .or_else(|| {
-            spare.clear();
-            with_own(|pool| pool.chunks.clear());
-            shared().chunks.clear();
+            let on_disk = |chunk: &Chunk| chunk.file().is_some();
+            spare.retain(on_disk);
+            with_own(|pool| pool.chunks.retain(on_disk));
+            shared().chunks.retain(on_disk);
             Chunk::map(wish)
         })
         .or_else(|| Chunk::map(bytes.max(wish.min(Chunk::capacity_within(budget::left())))))
         .or_else(|| Chunk::map(bytes))
+        .or_else(|| idle(true))
+        .or_else(|| Chunk::map_file(wish))
         .unwrap_or_else(|| budget::exhausted(Chunk::footprint(bytes).unwrap_or(bytes) as u64))
 }

@@ -3,13 +3,13 @@
 //!
 //! Invariant: figures are exact sums and maxima over all tapes and threads, for tapes that were
 //! returned; without the variable nothing is counted. Printing hangs on `atexit`, which Fortran's
-//! STOP goes through too. Imports `budget`.
+//! STOP goes through too. Imports `budget`, `spill`.
 
 use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::budget;
+use crate::{budget, spill};
 
 static ACQUIRED: AtomicU64 = AtomicU64::new(0);
 static OUTSTANDING: AtomicU64 = AtomicU64::new(0);
@@ -71,13 +71,15 @@ extern "C" fn print() {
     let report = format!(
         "wengert: tape peak      {:>16} bytes, the most in use on one tape\n\
          wengert: tape traffic   {:>16} bytes, reserved and released\n\
-         wengert: tape memory    {:>16} bytes, the most that all chunks held\n\
+         wengert: tape memory    {:>16} bytes, the most that all chunks in memory held\n\
+         wengert: tape on disk   {:>16} bytes, the most that all chunks in files held\n\
          wengert: tape chunks    {:>16} mapped, {} moves from chunk to chunk\n\
          wengert: tape acquired  {:>16} times, at most {} at once, {} not returned\n\
          wengert: steps again    {:>16} of checkpointed loops\n",
         of(&PEAK),
         of(&TRAFFIC),
         budget::most(),
+        spill::most(),
         of(&CHUNKS),
         of(&MOVES),
         of(&ACQUIRED),

@@ -8,12 +8,13 @@
 //! last of `used`; before the first reservation there is none, and the three point to one address
 //! that is no chunk's. `below` is what is in use in the chunks before the current one. A tape is
 //! used by one thread at a time, so none of this is synchronised; it may be handed to another thread
-//! like any other memory. Imports `pool`, `chunk`, `stats`, `fatal`; from `sweeps` and `steps` only what they keep with a tape.
+//! like any other memory. Imports `pool`, `chunk`, `spill`, `stats`, `fatal`; from `sweeps` and `steps` only what they keep with a tape.
 
 use std::ffi::{CStr, c_char, c_void};
 
 use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
+use crate::spill::Part;
 use crate::steps::Steps;
 use crate::sweeps::Between;
 use crate::{pool, stats};
@@ -150,8 +151,16 @@ impl Tape {
         self.top = self.base.wrapping_add(bytes);
         self.high = self.top;
         self.moves += 1;
+        chunk.file().into_iter().for_each(Part::enter);
+        // A loop may go to and fro between the new chunk and the one before: that and its predecessor stay as they are.
+        self.nth_before(2).into_iter().for_each(Part::leave);
         self.used.push(Used { chunk, left_at: self.top });
         self.base
+    }
+
+    /// The chunk so many before the current one, if it is a file.
+    fn nth_before(&self, distance: usize) -> Option<&Part> {
+        self.used.iter().rev().nth(distance)?.chunk.file()
     }
 
     /// Reserves any number of bytes.
@@ -209,7 +218,9 @@ impl Tape {
                  give each tape that a forward sweep returned to one backward sweep only"
             )
         };
+        self.spare.last().and_then(Chunk::file).into_iter().for_each(Part::release);
         self.spare.push(current.chunk);
+        [0, 1].into_iter().filter_map(|distance| self.nth_before(distance)).for_each(Part::expect);
         if let Some(before) = self.used.last() {
             self.base = before.chunk.base();
             self.end = before.chunk.end();

@@ -465,7 +465,8 @@ impl Checker<'_> {
 
     /// Is the address of some active variable kept in memory?
     fn reachable_global(&self) -> bool {
-        self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if address_is_kept(*g)))
+        let prepared = |function| self.program.procedures.contains_key(&function);
+        self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if address_is_kept(*g, &prepared)))
     }
 
     /// A callee takes memory without a shadow as passive, so nothing varied may reach it that way.

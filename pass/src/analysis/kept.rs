@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Is the address of a global variable kept in memory, where any pointer that is loaded may lead to it?
 //!
-//! Invariant: "no" only if every use in the module is seen and none keeps the address. Imports `llvm`, `core`.
+//! Of procedures that are differentiated their prepared forms count, in which descriptors that nobody reads are gone. Invariant: "no"
+//! only if every use in the module is seen and none keeps the address. Imports `llvm`, `core`.
 
-use crate::llvm::{Opcode, Value};
+use crate::llvm::{Function, Opcode, Value};
 use rustc_hash::FxHashSet;
 use wengert_core::catalogue;
 use wengert_core::request::marker;
 
-pub fn address_is_kept(global: Value) -> bool {
+/// `prepared`: does a procedure have another form, which is looked at instead?
+pub fn address_is_kept(global: Value, prepared: &dyn Fn(Function) -> bool) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![global];
     while let Some(value) = work.pop() {
         if !seen.insert(value) {
             continue;
         }
-        for user in value.users() {
+        for user in value.users().into_iter().filter(|user| !user.is_instruction() || !prepared(user.block().function())) {
             match follow(value, user) {
                 Some(aliases) => work.extend(aliases),
                 None => return true,

@@ -5,11 +5,12 @@
 //! variables as argument. Any other pointer is compared with the procedures of this file that have the call's type and whose address is
 //! taken, a dummy with those of them that calls in the file hand on to it; one that is none of them ends the program with a message.
 //! Invariant: a call by name does what the call through the pointer did; a call without candidates is left as it is, to be refused. May
-//! import `llvm`, `core`.
+//! import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
 use super::choices;
 use crate::holds;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
+use crate::operation::ASKS;
 use rustc_hash::FxHashSet;
 use wengert_core::catalogue::NO_PROCEDURE;
 use wengert_core::request::marker;
@@ -330,8 +331,9 @@ fn candidates(module: Module, ty: Type) -> Vec<Function> {
 fn is_candidate(function: Function) -> bool {
     let name = function.name();
     let is_own = name.starts_with("wengert.") || function.string_attribute(CLOSURE).is_some();
+    let asks = function.string_attribute(ASKS).is_some();
     let is_library = function.is_intrinsic() || function.is_declaration() && marker(&name).is_some();
-    !is_library && !is_own && function.as_value().users().into_iter().any(|user| takes_address(function, user))
+    !is_library && !is_own && !asks && function.as_value().users().into_iter().any(|user| takes_address(function, user))
 }
 
 /// Is it more than a call of the function, or a question about it to the plugin?

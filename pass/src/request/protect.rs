@@ -12,7 +12,7 @@
 use super::{heads, markers, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
-use crate::operation::INACTIVE;
+use crate::operation::{ASKS, INACTIVE};
 use wengert_core::request::Marker;
 
 /// Marks functions that `protect` kept.
@@ -43,7 +43,7 @@ pub fn protect(module: Module) {
                     call.add_call_attribute(FUNCTION_INDEX, "noduplicate");
                 }
             }
-            _ => {}
+            _ => call.block().function().add_string_attribute(ASKS, ""),
         }
     }
     if derives {
@@ -82,6 +82,7 @@ pub fn release(module: Module) {
         }
     }
     for function in module.functions() {
+        function.remove_string_attribute(ASKS);
         if function.string_attribute(KEPT).is_some() {
             function.remove_string_attribute(KEPT);
             function.release();
