@@ -431,9 +431,11 @@ impl Checker<'_> {
         objects.iter().any(|o| known(o) || same_root(o))
     }
 
-    /// May the pointer lead to memory without a shadow that was found behind pointers in memory, or out of nowhere?
+    /// May the pointer lead to memory without a shadow that was found behind pointers in memory, or out of nowhere? What an allocatable
+    /// variable has is never a variable.
     fn found_in_memory(&self, pointer: Value) -> bool {
-        let without = |o: &Object| matches!(o, Object::Behind(_) | Object::Unknown) && !self.activity.objects.contains(o);
+        let found = |o: &Object| matches!(o, Object::Behind(_) | Object::Unknown) && !self.program.is_owned(*o);
+        let without = |o: &Object| found(o) && !self.activity.objects.contains(o);
         self.procedure.objects.of(pointer).iter().any(without)
     }
 

@@ -3,7 +3,7 @@
 //!
 //! A procedure that is handed an internal procedure (a trampoline, which binds the host's variables) is made once more for it, with the
 //! variables as argument. Any other pointer is compared with the procedures of this file that have the call's type and whose address is
-//! taken, a dummy with those of them that calls in the file hand on to it; one that is none of them ends the program with a message.
+//! taken, one whose choice can be seen with those of them that it is chosen from (a dummy with those that calls in the file hand on to it); one that is none of them ends the program with a message.
 //! Invariant: a call by name does what the call through the pointer did; a call without candidates is left as it is, to be refused. May
 //! import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
@@ -222,9 +222,8 @@ fn forget_trampolines(function: Function) {
 /// The chain of comparisons that stands for a call through a pointer.
 fn compare(module: Module, builder: &Builder, original: Function, function: Function, call: Value, chosen: &[Closure]) {
     let mut candidates = candidates(module, call.call_type());
-    let dummy = function.parameters().iter().position(|p| *p == call.callee());
-    if let Some(handed) = dummy.and_then(|index| handed(module, original, index)) {
-        candidates.retain(|candidate| handed.contains(candidate));
+    if let Some(known) = chosen_from(module, original, function, call.callee()) {
+        candidates.retain(|candidate| known.contains(candidate));
     }
     let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();
     for closure in chosen {
@@ -273,6 +272,26 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
         call.replace_uses(phi);
     }
     call.erase();
+}
+
+/// The procedures that a pointer may lead to, if the procedure itself and the calls of it show all of them.
+fn chosen_from(module: Module, original: Function, function: Function, pointer: Value) -> Option<Vec<Function>> {
+    let parameters = function.parameters();
+    let mut found = Vec::new();
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![pointer];
+    while let Some(pointer) = work.pop() {
+        match pointer.any_opcode() {
+            _ if !seen.insert(pointer) => {}
+            _ if pointer.as_function().is_some() => found.extend(pointer.as_function()),
+            _ if pointer.is_null() || pointer.is_undef() => {}
+            _ if pointer.is_argument() => found.extend(handed(module, original, parameters.iter().position(|p| *p == pointer)?)?),
+            Some(Opcode::LLVMPHI) => work.extend(pointer.incoming().into_iter().map(|(value, _)| value)),
+            Some(Opcode::LLVMSelect) => work.extend([pointer.operand(1), pointer.operand(2)]),
+            _ => return None,
+        }
+    }
+    Some(found)
 }
 
 /// The procedures that all calls in the file hand to a procedure as this argument, if all of them can be seen.
