@@ -50,8 +50,12 @@ fn wish(caller: Function, callee: Function) -> Wish {
     }
 }
 
-/// May a call in the tree below this procedure be joint, of a callee that `counts`?
-fn has_joint_below(program: &Program, function: Function, counts: &dyn Fn(&Procedure) -> bool) -> bool {
+/// May a call in the tree below this procedure be joint, and run again with memory?
+fn has_joint_below(program: &Program, function: Function) -> bool {
+    let touches = |callee: Function| {
+        let effects = &program.procedures[&callee].effects;
+        [&effects.reads, &effects.writes, &effects.inspects].iter().any(|objects| !objects.is_empty())
+    };
     let mut seen: FxHashSet<Function> = FxHashSet::default();
     let mut work = vec![function];
     while let Some(function) = work.pop() {
@@ -59,7 +63,7 @@ fn has_joint_below(program: &Program, function: Function, counts: &dyn Fn(&Proce
             continue;
         }
         for callee in &program.procedures[&function].callees {
-            if matches!(wish(function, *callee), Wish::Joint { .. }) && counts(&program.procedures[callee]) {
+            if matches!(wish(function, *callee), Wish::Joint { .. }) && touches(*callee) {
                 return true;
             }
             work.push(*callee);
@@ -135,7 +139,7 @@ fn without_snapshot(program: &Program, plan: &Plan, call: Value, key: &Key, why:
 fn split(program: &Program, plan: &Plan, key: &Key, reason: Cow<'static, str>) -> CallPlan {
     let key = Key { again: plan.key.again, ..key.clone() };
     // Second runs below need all that the procedure was called with.
-    let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, key.function, &|_| true);
+    let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, key.function);
     let handed = if below { vec![Handed::BOTH; key.arguments.len()] } else { program.procedure(&key).handed.clone() };
     CallPlan { key, schedule: Schedule::Split, handed, steps: None, reason }
 }
@@ -183,11 +187,8 @@ pub fn lasting(program: &Program, plan: &Plan) -> FxHashSet<Object> {
     if plan.key.mode == Mode::Tangent || plan.sweeps == Sweeps::Plain {
         return found;
     }
-    let touches = |callee: &Procedure| {
-        [&callee.effects.reads, &callee.effects.writes, &callee.effects.inspects].iter().any(|o| !o.is_empty())
-    };
     for (call, callee) in &plan.calls {
-        if matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, callee.key.function, &touches) {
+        if matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, callee.key.function) {
             let (reads, writes, _) = touched(&program.procedures, procedure, *call);
             let looks = inspected(&program.procedures, procedure, *call);
             found.extend(reads.into_iter().chain(writes).chain(looks));
