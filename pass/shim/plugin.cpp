@@ -18,6 +18,9 @@ static cl::list<std::string> Splits(
 static cl::list<std::string> Links(
     "wengert-link", cl::CommaSeparated, cl::value_desc("caller:callee:strong|weak,..."),
     cl::desc("Calls of one procedure in another: strong is split, weak is joint"));
+static cl::list<std::string> Binomials(
+    "wengert-binomial", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:snapshots,..."),
+    cl::desc("Checkpoint a loop of a procedure, by its number in the source or its source line (lineN), with so many snapshots"));
 static cl::opt<std::string> Export(
     "wengert-export", cl::init(""), cl::value_desc("file"),
     cl::desc("Export derivatives of this file's external procedures, and write a list of them to a file"));
@@ -131,6 +134,8 @@ size_t wg_option_joints() { return Joints.size(); }
 const char *wg_option_joint(size_t index) { return Joints[index].c_str(); }
 size_t wg_option_splits() { return Splits.size(); }
 const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
+size_t wg_option_binomials() { return Binomials.size(); }
+const char *wg_option_binomial(size_t index) { return Binomials[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
 const char *wg_option_export() { return Export.c_str(); }

@@ -14,6 +14,7 @@
 using namespace llvm;
 
 using PairCallback = void (*)(void *context, LLVMValueRef from, LLVMValueRef to);
+using LoopCallback = void (*)(void *context, LLVMBasicBlockRef within, unsigned depth, unsigned line);
 
 static wengert::Session &session(void *handle) { return *static_cast<wengert::Session *>(handle); }
 
@@ -309,6 +310,19 @@ void wg_make_private_clone(LLVMValueRef functionRef) {
       dropIterationLocalAliasFacts(instruction);
       instruction.setMetadata(LLVMContext::MD_invariant_group, nullptr);
     }
+}
+
+// Of each loop, outer ones first and in the order of the source: a block that each iteration passes, or the header where none
+// is known, how many loops are around it, and the line where it begins (0 without debug information).
+void wg_each_loop(LLVMValueRef functionRef, void *context, LoopCallback callback) {
+  auto &function = *unwrap<Function>(functionRef);
+  DominatorTree tree(function);
+  LoopInfo loops(tree);
+  for (Loop *loop : loops.getLoopsInPreorder()) {
+    BasicBlock *latch = loop->getLoopLatch();
+    DebugLoc start = loop->getStartLoc();
+    callback(context, wrap(latch ? latch : loop->getHeader()), loop->getLoopDepth() - 1, start ? start.getLine() : 0);
+  }
 }
 
 // Gives each loop (in simplified form) an explicit counter 0, 1, 2, … in its header and writes every other

@@ -152,6 +152,9 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_buffer", Word::Other("enzyme_buffer")),
 ];
 
+/// The marker in the body of a loop that is checkpointed.
+pub const STEPS_MARKER: &str = "wengert_binomial";
+
 /// Names that contain one of these are markers; the longest one that matches counts.
 const MARKERS: &[(&str, Marker)] = &[
     ("wengert_adjoint", Marker::Call(Mode::Adjoint)),
@@ -195,7 +198,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
-    ("wengert_binomial", Marker::Steps),
+    (STEPS_MARKER, Marker::Steps),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),
     ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),

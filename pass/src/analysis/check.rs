@@ -471,7 +471,6 @@ impl Checker<'_> {
         self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if address_is_kept(*g, &prepared)))
     }
 
-    /// A callee takes memory without a shadow as passive, so nothing varied may reach it that way.
     /// A procedure that moves what it takes for integers may move the bits of numbers, of which it knows nothing.
     fn moved_bits(&self, at: Value, callee: Function) -> Result<()> {
         let Procedure { module, objects, layouts, kinds, .. } = self.procedure;

@@ -5,6 +5,7 @@ use llvm_sys::prelude::*;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 pub type TermCallback = extern "C" fn(context: *mut c_void, kind: c_uint, number: i64, bits: c_uint, value: LLVMValueRef);
+pub type LoopCallback = extern "C" fn(context: *mut c_void, within: LLVMBasicBlockRef, depth: u32, line: u32);
 pub type PairCallback = extern "C" fn(context: *mut c_void, from: LLVMValueRef, to: LLVMValueRef);
 
 unsafe extern "C" {
@@ -15,6 +16,8 @@ unsafe extern "C" {
     pub fn wg_option_joint(index: usize) -> *const c_char;
     pub fn wg_option_splits() -> usize;
     pub fn wg_option_split(index: usize) -> *const c_char;
+    pub fn wg_option_binomials() -> usize;
+    pub fn wg_option_binomial(index: usize) -> *const c_char;
     pub fn wg_option_links() -> usize;
     pub fn wg_option_link(index: usize) -> *const c_char;
     pub fn wg_option_export() -> *const c_char;
@@ -117,6 +120,7 @@ unsafe extern "C" {
         callback: PairCallback,
     );
     pub fn wg_make_private_clone(function: LLVMValueRef);
+    pub fn wg_each_loop(function: LLVMValueRef, context: *mut c_void, callback: LoopCallback);
     pub fn wg_canonical_counters(
         session: *mut c_void,
         function: LLVMValueRef,

@@ -151,6 +151,9 @@ pub mod options {
     pub fn links() -> Vec<String> {
         list(ffi::wg_option_links, ffi::wg_option_link)
     }
+    pub fn binomials() -> Vec<String> {
+        list(ffi::wg_option_binomials, ffi::wg_option_binomial)
+    }
     pub fn imports() -> Vec<String> {
         list(ffi::wg_option_imports, ffi::wg_option_import)
     }

@@ -93,6 +93,26 @@ pub fn expand_backedges(session: Session, function: Function, header: Block, at:
     (!value.is_null()).then_some(Value(value))
 }
 
+/// A loop as the source has it: a block within, how many loops are around it, and the line where it begins, if that is known.
+#[derive(Clone, Copy)]
+pub struct SourceLoop {
+    pub within: Block,
+    pub depth: u32,
+    pub line: Option<u32>,
+}
+
+/// The loops of a procedure that nothing has optimised yet, outer ones before those within, in the order of the source.
+pub fn source_loops(function: Function) -> Vec<SourceLoop> {
+    extern "C" fn push(context: *mut c_void, within: LLVMBasicBlockRef, depth: u32, line: u32) {
+        let line = Some(line).filter(|line| *line > 0);
+        // SAFETY: `context` is the vector below.
+        unsafe { (*context.cast::<Vec<SourceLoop>>()).push(SourceLoop { within: Block(within), depth, line }) }
+    }
+    let mut loops: Vec<SourceLoop> = Vec::new();
+    unsafe { ffi::wg_each_loop(function.0, (&raw mut loops).cast(), push) };
+    loops
+}
+
 /// Removes blocks that no path from the entry reaches.
 pub fn remove_unreachable(function: Function) {
     unsafe { ffi::wg_remove_unreachable(function.0) };

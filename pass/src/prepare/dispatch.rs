@@ -3,9 +3,9 @@
 //!
 //! A procedure that is handed an internal procedure (a trampoline, which binds the host's variables) is made once more for it, with the
 //! variables as argument. Any other pointer is compared with the procedures of this file that have the call's type and whose address is
-//! taken, one whose choice can be seen with those of them that it is chosen from (a dummy with those that calls in the file hand on to it); one that is none of them ends the program with a message.
-//! Invariant: a call by name does what the call through the pointer did; a call without candidates is left as it is, to be refused. May
-//! import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
+//! taken, one whose choice can be seen with those of them that it is chosen from (a dummy with those that calls in the file hand on to it);
+//! one that is none of them ends the program with a message. Invariant: a call by name does what the call through the pointer did; a call
+//! without candidates is left as it is, to be refused. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
 use super::choices;
 use crate::holds;
@@ -17,6 +17,11 @@ use wengert_core::request::marker;
 
 /// The note on a procedure made for a closure: of which, for which argument, and for which procedure.
 const CLOSURE: &str = "wengert-closure";
+
+/// Was the procedure made for a closure, whose variables one argument is?
+pub fn is_closure(function: Function) -> bool {
+    function.string_attribute(CLOSURE).is_some()
+}
 
 /// Binds a procedure and variables in a place, and makes the place a pointer.
 const INIT: &str = "llvm.init.trampoline";
@@ -349,7 +354,7 @@ fn candidates(module: Module, ty: Type) -> Vec<Function> {
 
 fn is_candidate(function: Function) -> bool {
     let name = function.name();
-    let is_own = name.starts_with("wengert.") || function.string_attribute(CLOSURE).is_some();
+    let is_own = name.starts_with("wengert.") || is_closure(function);
     let asks = function.string_attribute(ASKS).is_some();
     let is_library = function.is_intrinsic() || function.is_declaration() && marker(&name).is_some();
     !is_library && !is_own && !asks && function.as_value().users().into_iter().any(|user| takes_address(function, user))

@@ -20,15 +20,15 @@ const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
-    let calls = markers::calls(module);
     let heads = heads::named(module);
-    let derives = !calls.is_empty() || !heads.is_empty() || options::export().is_some();
+    let derives = !markers::calls(module).is_empty() || !heads.is_empty() || options::export().is_some();
     if derives {
+        schedules::mark_loops(module).into_iter().for_each(|refusal| refusal.report(module));
         holds::note(module);
         promises::withdraw(module);
         returns::mark(module);
     }
-    for (call, asked) in calls {
+    for (call, asked) in markers::calls(module) {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {
             Marker::Inactive => declare_inactive(call),

@@ -6,11 +6,11 @@
 //! `refusal`, and `operation` for the attributes.
 
 use super::{heads, markers, resolve};
-use crate::llvm::{Function, Module, Value, module::options, value::FUNCTION_INDEX};
+use crate::llvm::{Builder, Function, Module, Type, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{JOINT, LINKS, SPLIT};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
-use wengert_core::request::Control;
+use wengert_core::request::{Control, STEPS_MARKER};
 
 /// Notes what a marker says, and removes it; one that is not understood is left for `collect` to refuse.
 pub fn declare(call: Value, control: Control) {
@@ -78,6 +78,54 @@ pub fn apply_options(module: Module) -> Vec<Refusal> {
         Ok(())
     }));
     outcomes.into_iter().filter_map(Result::err).collect()
+}
+
+/// Puts markers into the loops that the options name; returns what is wrong with them.
+pub fn mark_loops(module: Module) -> Vec<Refusal> {
+    let texts = options::binomials();
+    if texts.is_empty() {
+        return vec![];
+    }
+    let builder = Builder::new(module);
+    texts.iter().filter_map(|text| mark_loop(module, &builder, text).err()).collect()
+}
+
+/// `procedure:loop:snapshots`, where a loop is a number or `line` and a source line.
+fn mark_loop(module: Module, builder: &Builder, text: &str) -> Result<()> {
+    const OPTION: &str = "-wengert-binomial";
+    let wrong = |why: &str| Refusal::new(Code::W0016, format!("{OPTION}='{text}': {why}"));
+    let mut parts = text.rsplitn(3, ':');
+    let (Some(snapshots), Some(wanted), Some(name)) = (parts.next(), parts.next(), parts.next()) else {
+        return Err(wrong("expected procedure:loop:snapshots, as in run:1:20 or run:line42:20"));
+    };
+    let snapshots: u32 = snapshots
+        .parse()
+        .ok()
+        .filter(|snapshots| (1..=i32::MAX as u32).contains(snapshots))
+        .ok_or_else(|| wrong("the number of snapshots is a positive integer"))?;
+    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(OPTION))?;
+    let loops = transform::source_loops(function);
+    let found = match wanted.strip_prefix("line") {
+        Some(line) => line.parse().ok().and_then(|line| loops.iter().find(|l| l.line == Some(line))),
+        None => wanted.parse::<usize>().ok().and_then(|number| loops.get(number.checked_sub(1)?)),
+    };
+    let Some(found) = found else {
+        let line = |line: u32| format!(" at line {line}");
+        let listed = loops.iter().enumerate().map(|(index, l)| {
+            let around = if l.depth == 0 { String::new() } else { format!(" ({} deep)", l.depth + 1) };
+            format!("{}{around}{}", index + 1, l.line.map(line).unwrap_or_default())
+        });
+        let listed: Vec<String> = listed.collect();
+        let known = if listed.is_empty() { "it has no loops".into() } else { format!("its loops are {}", listed.join(", ")) };
+        return Err(wrong(&format!("'{name}' has no such loop; {known} (arrays that are assigned as a whole are loops, too)")));
+    };
+    let word = module.int(32);
+    let marker = module.declare(STEPS_MARKER, Type::function(word.void(), &[word]));
+    let place = found.within.first_non_phi();
+    builder.before(place);
+    builder.locate(Some(found.within.terminator()));
+    builder.call(marker, &[builder.int(word, i64::from(snapshots))]);
+    Ok(())
 }
 
 /// The procedure that an option names, or each one with a body: those need not be joint where they cannot.

@@ -3,13 +3,14 @@
 //!
 //! A variable has one rank and one intrinsic type, so it is enough to find its declaration, or one of several that a dummy stands for.
 //! An internal procedure finds the variables of its host through a table of their addresses, which the host fills. Invariant: what
-//! is answered holds for all variables that the pointer may lead to. May import `llvm`, `holds`.
+//! is answered holds for all variables that the pointer may lead to. May import `llvm`, `holds`, and `dispatch` for what it makes.
 
 use super::descriptor::{CODE_DERIVED, DIMENSIONS, Descriptor, ELEMENT_SIZE, Kind, TYPE, is_descriptor};
 use super::site::Site;
 use crate::holds;
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
+use crate::prepare::dispatch::is_closure;
 use rustc_hash::FxHashSet;
 
 /// Pointers that are looked at on the way to one declaration.
@@ -100,10 +101,10 @@ fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Option<Ty
     (offset == 0 && is_descriptor(ty)).then_some(ty)
 }
 
-/// The variable and the byte of it that a pointer leads to, or one of them: through the calls of this procedure, and through tables of addresses.
+/// The variable and the byte of it that a pointer leads to, or one of them: through tables of addresses and the calls that hand them on. Other
+/// dummies are not followed: one of assumed rank stands for variables of several.
 fn declaration(site: &Site, address: Value) -> Option<(Value, i64)> {
-    let mut seen = FxHashSet::default();
-    declared(site, address, &mut seen)
+    declared(site, address, &mut FxHashSet::default())
 }
 
 fn declared(site: &Site, pointer: Value, seen: &mut FxHashSet<Value>) -> Option<(Value, i64)> {
@@ -117,6 +118,9 @@ fn declared(site: &Site, pointer: Value, seen: &mut FxHashSet<Value>) -> Option<
     let found = if let Some((function, index)) = base.argument_of() {
         // Calls name the procedure itself, not the copy of it that is worked on.
         let named = if function == site.function { site.original } else { function };
+        if !named.has_attribute(index as u32 + 1, "nest") && !is_closure(named) {
+            return None;
+        }
         let mut given = named.as_value().users().into_iter().filter_map(|user| passed(user, named.as_value(), index));
         given.find_map(|actual| declared(site, actual, seen))
     } else if base.is_op(Opcode::LLVMLoad) {
