@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Is the address of a global variable kept in memory, where any pointer that is loaded may lead to it?
 //!
-//! Of procedures that are differentiated their prepared forms count, in which descriptors that nobody reads are gone. Invariant: "no"
+//! An address may lie in variables of a procedure, descriptors for example, as long as all that is done with these is seen. Of procedures
+//! that are differentiated their prepared forms count, in which descriptors that nobody reads are gone. Invariant: "no"
 //! only if every use in the module is seen and none keeps the address. Imports `llvm`, `core`.
 
 use crate::llvm::{Function, Opcode, Value};
@@ -9,17 +10,31 @@ use rustc_hash::FxHashSet;
 use wengert_core::catalogue;
 use wengert_core::request::marker;
 
+/// What leads to the address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Known {
+    /// The address itself, or a structure that it is in.
+    Is(Value),
+    /// A pointer to memory of some procedure that holds it.
+    Holds(Value),
+}
+
 /// `prepared`: does a procedure have another form, which is looked at instead?
 pub fn address_is_kept(global: Value, prepared: &dyn Fn(Function) -> bool) -> bool {
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![global];
-    while let Some(value) = work.pop() {
-        if !seen.insert(value) {
+    let mut seen: FxHashSet<Known> = FxHashSet::default();
+    let mut work = vec![Known::Is(global)];
+    while let Some(known) = work.pop() {
+        if !seen.insert(known) {
             continue;
         }
+        let (Known::Is(value) | Known::Holds(value)) = known;
         for user in value.users().into_iter().filter(|user| !user.is_instruction() || !prepared(user.block().function())) {
-            match follow(value, user) {
-                Some(aliases) => work.extend(aliases),
+            let follow = match known {
+                Known::Is(value) => of_address(value, user),
+                Known::Holds(place) => of_place(place, user),
+            };
+            match follow {
+                Some(more) => work.extend(more),
                 None => return true,
             }
         }
@@ -27,30 +42,52 @@ pub fn address_is_kept(global: Value, prepared: &dyn Fn(Function) -> bool) -> bo
     false
 }
 
-/// Values that hold the same address because of this use; `None` if it ends up in memory.
-fn follow(value: Value, user: Value) -> Option<Vec<Value>> {
+/// What else leads to the address because of this use; `None` if it ends up where anybody may find it.
+fn of_address(value: Value, user: Value) -> Option<Vec<Known>> {
     if !user.is_instruction() {
         // An initialiser keeps it; a constant expression or aggregate hands it on.
-        return (!user.is_global_variable()).then(|| vec![user]);
+        return (!user.is_global_variable()).then(|| vec![Known::Is(user)]);
     }
+    use Opcode::*;
     match user.opcode() {
-        Some(Opcode::LLVMStore) if user.operand(0) == value => {
-            // Unoptimised code keeps every parameter in a variable of its own.
-            let place = user.operand(1);
-            let is_variable = place.is_op(Opcode::LLVMAlloca)
-                && place.users().iter().all(|u| u.is_op(Opcode::LLVMLoad) || u.is_op(Opcode::LLVMStore) && u.operand(1) == place);
-            is_variable.then(|| place.users().into_iter().filter(|u| u.is_op(Opcode::LLVMLoad)).collect())
-        }
-        Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => passed_on(value, user),
-        Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => {
-            Some(vec![user])
-        }
-        Some(Opcode::LLVMPtrToInt | Opcode::LLVMRet) => None,
+        Some(LLVMStore) if user.operand(0) == value => held_at(user.operand(1)),
+        Some(LLVMCall | LLVMInvoke) => passed_on(value, user, Known::Is),
+        Some(
+            LLVMGetElementPtr | LLVMBitCast | LLVMAddrSpaceCast | LLVMPHI | LLVMSelect | LLVMFreeze | LLVMInsertValue
+            | LLVMExtractValue | LLVMInsertElement | LLVMExtractElement | LLVMShuffleVector,
+        ) => Some(vec![Known::Is(user)]),
+        Some(LLVMPtrToInt | LLVMRet) => None,
         _ => Some(vec![]),
     }
 }
 
-fn passed_on(value: Value, call: Value) -> Option<Vec<Value>> {
+/// The same for a use of a pointer to memory that holds the address.
+fn of_place(place: Value, user: Value) -> Option<Vec<Known>> {
+    use Opcode::*;
+    match user.opcode() {
+        Some(LLVMLoad) => Some(vec![Known::Is(user)]),
+        Some(LLVMStore) if user.operand(0) == place => None,
+        Some(LLVMGetElementPtr | LLVMBitCast | LLVMPHI | LLVMSelect) => Some(vec![Known::Holds(user)]),
+        Some(LLVMCall | LLVMInvoke) => {
+            let name = user.callee_function().map(Function::name).unwrap_or_default();
+            let copies = name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.");
+            if copies && user.operand(1) == place { held_at(user.operand(0)) } else { passed_on(place, user, Known::Holds) }
+        }
+        Some(LLVMPtrToInt | LLVMRet) => None,
+        _ => Some(vec![]),
+    }
+}
+
+/// Memory that the address is put into: a variable of the procedure, or where anybody may find it.
+fn held_at(place: Value) -> Option<Vec<Known>> {
+    let mut base = place;
+    while base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
+        base = base.operand(0);
+    }
+    base.is_op(Opcode::LLVMAlloca).then(|| vec![Known::Holds(base)])
+}
+
+fn passed_on(value: Value, call: Value, known: fn(Value) -> Known) -> Option<Vec<Known>> {
     let callee = call.callee_function()?;
     let name = callee.name();
     if callee.is_declaration() {
@@ -59,5 +96,5 @@ fn passed_on(value: Value, call: Value) -> Option<Vec<Value>> {
     }
     let parameters = callee.parameters();
     let positions = call.arguments().into_iter().enumerate().filter(|(_, a)| *a == value);
-    positions.map(|(i, _)| parameters.get(i).copied()).collect()
+    positions.map(|(i, _)| parameters.get(i).copied().map(known)).collect()
 }
