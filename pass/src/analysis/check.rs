@@ -16,12 +16,13 @@ use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
 use crate::signature::SHADOW;
+use std::cell::OnceCell;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, marker};
 
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
-    let checker = Checker { program, key, procedure, activity };
+    let checker = Checker { program, key, procedure, activity, reachable: OnceCell::new() };
     checker.extents()?;
     for instruction in procedure.prepared.function.instructions() {
         checker.instruction(instruction)?;
@@ -37,6 +38,8 @@ struct Checker<'a> {
     key: &'a Key,
     procedure: &'a Procedure,
     activity: &'a Activity,
+    /// Is the address of some active variable kept in memory? Found when it is first asked for.
+    reachable: OnceCell<bool>,
 }
 
 fn refuse(code: Code, at: Value, message: String) -> Result<()> {
@@ -468,7 +471,8 @@ impl Checker<'_> {
     /// Is the address of some active variable kept in memory?
     fn reachable_global(&self) -> bool {
         let prepared = |function| self.program.procedures.contains_key(&function);
-        self.activity.objects.iter().any(|o| matches!(o, Object::Global(g) if address_is_kept(*g, &prepared)))
+        let kept = |o: &Object| matches!(o, Object::Global(g) if address_is_kept(*g, &prepared));
+        *self.reachable.get_or_init(|| self.activity.objects.iter().any(kept))
     }
 
     /// A procedure that moves what it takes for integers may move the bits of numbers, of which it knows nothing.

@@ -3,8 +3,9 @@
 //!
 //! An address may lie in variables of a procedure, descriptors for example, as long as all that is done with these is seen. Of procedures
 //! that are differentiated their prepared forms count, in which descriptors that nobody reads are gone. Invariant: "no"
-//! only if every use in the module is seen and none keeps the address. Imports `llvm`, `core`.
+//! only if every use in the module is seen and none keeps the address. Imports `llvm`, `core`, `holds`.
 
+use crate::holds::moves::is_copy;
 use crate::llvm::{Function, Opcode, Value};
 use rustc_hash::FxHashSet;
 use wengert_core::catalogue;
@@ -69,9 +70,8 @@ fn of_place(place: Value, user: Value) -> Option<Vec<Known>> {
         Some(LLVMStore) if user.operand(0) == place => None,
         Some(LLVMGetElementPtr | LLVMBitCast | LLVMPHI | LLVMSelect) => Some(vec![Known::Holds(user)]),
         Some(LLVMCall | LLVMInvoke) => {
-            let name = user.callee_function().map(Function::name).unwrap_or_default();
-            let copies = name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.");
-            if copies && user.operand(1) == place { held_at(user.operand(0)) } else { passed_on(place, user, Known::Holds) }
+            let read = is_copy(user) && user.operand(1) == place;
+            if read { held_at(user.operand(0)) } else { passed_on(place, user, Known::Holds) }
         }
         Some(LLVMPtrToInt | LLVMRet) => None,
         _ => Some(vec![]),

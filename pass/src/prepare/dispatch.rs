@@ -59,6 +59,11 @@ fn is_indirect(at: Value) -> bool {
     at.is_op(Opcode::LLVMCall) && at.callee_function().is_none() && !at.callee().is_inline_asm()
 }
 
+/// Is it the call that binds a procedure and variables?
+pub fn binds(at: Value) -> bool {
+    is_named(at, INIT)
+}
+
 fn is_named(at: Value, name: &str) -> bool {
     at.callee_function().is_some_and(|f| f.name() == name)
 }
@@ -266,10 +271,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     }
     at.terminator().erase();
     builder.at_end(at);
-    let text = module.text(&function.name().replace(crate::refusal::CLONE, ""));
-    let ty = Type::function(call.ty().void(), &[pointer.ty()]);
-    builder.call(module.declare(NO_PROCEDURE, ty), &[text]);
-    builder.unreachable();
+    super::stop(module, builder, NO_PROCEDURE, &function.name().replace(crate::refusal::CLONE, ""));
     if call.has_uses() {
         builder.before(behind.first());
         let phi = builder.phi(call.ty());

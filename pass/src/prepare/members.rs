@@ -105,10 +105,7 @@ fn stop_beyond(module: Module, builder: &Builder, original: Function, copy: Valu
     let fits = builder.icmp(IntPredicate::LLVMIntULE, bytes, builder.int(bytes.ty(), room as i64));
     builder.branch_if(fits, behind, stop);
     builder.at_end(stop);
-    let name = module.text(&original.name());
-    let report = module.declare(BEYOND, Type::function(copy.ty(), &[name.ty()]));
-    builder.call(report, &[name]);
-    builder.unreachable();
+    super::stop(module, builder, BEYOND, &original.name());
 }
 
 /// Structure by structure, in the order in which memmove may go.

@@ -127,6 +127,14 @@ impl Prepared {
     }
 }
 
+/// Ends the program at the builder's position, in a function of the run-time library that says why and names a place.
+fn stop(module: Module, builder: &Builder, report: &str, place: &str) {
+    let place = module.text(place);
+    let ty = Type::function(module.int(8).void(), &[place.ty()]);
+    builder.call(module.declare(report, ty), &[place]);
+    builder.unreachable();
+}
+
 /// Deletes a prepared clone once all derivatives are made.
 pub fn discard(session: Session, function: Function) {
     transform::forget(session, function);

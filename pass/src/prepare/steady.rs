@@ -9,7 +9,7 @@
 use super::{fortran, regions, steps};
 use crate::holds;
 use crate::llvm::offset::{Offset, constant_base};
-use crate::llvm::{Block, Builder, Function, Linkage, Module, Opcode, Session, Type, Value, diagnose, transform};
+use crate::llvm::{Block, Builder, Function, Linkage, Module, Opcode, Session, Value, diagnose, transform};
 use crate::refusal::{CLONE, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::catalogue::RESHAPED;
@@ -99,9 +99,7 @@ fn stop_reshapes(module: Module, builder: &Builder, area: &[Block]) {
         builder.at_end(*block);
         builder.locate(Some(*first));
         let line = Some(diagnose::location(*first)).filter(|line| !line.is_empty());
-        let place = module.text(&line.unwrap_or_else(|| block.function().name().replace(CLONE, "")));
-        builder.call(module.declare(RESHAPED, Type::function(first.ty().void(), &[place.ty()])), &[place]);
-        builder.unreachable();
+        super::stop(module, builder, RESHAPED, &line.unwrap_or_else(|| block.function().name().replace(CLONE, "")));
     }
 }
 

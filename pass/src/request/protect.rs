@@ -20,15 +20,20 @@ const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
+    let mut calls = markers::calls(module);
     let heads = heads::named(module);
-    let derives = !markers::calls(module).is_empty() || !heads.is_empty() || options::export().is_some();
+    let derives = !calls.is_empty() || !heads.is_empty() || options::export().is_some();
     if derives {
-        schedules::mark_loops(module).into_iter().for_each(|refusal| refusal.report(module));
+        let marked = schedules::mark_loops(module);
+        if !marked.is_empty() {
+            calls = markers::calls(module);
+        }
+        marked.into_iter().filter_map(Result::err).for_each(|refusal| refusal.report(module));
         holds::note(module);
         promises::withdraw(module);
         returns::mark(module);
     }
-    for (call, asked) in markers::calls(module) {
+    for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {
             Marker::Inactive => declare_inactive(call),

@@ -80,14 +80,14 @@ pub fn apply_options(module: Module) -> Vec<Refusal> {
     outcomes.into_iter().filter_map(Result::err).collect()
 }
 
-/// Puts markers into the loops that the options name; returns what is wrong with them.
-pub fn mark_loops(module: Module) -> Vec<Refusal> {
+/// Puts markers into the loops that the options name; returns for each whether it could.
+pub fn mark_loops(module: Module) -> Vec<Result<()>> {
     let texts = options::binomials();
     if texts.is_empty() {
         return vec![];
     }
     let builder = Builder::new(module);
-    texts.iter().filter_map(|text| mark_loop(module, &builder, text).err()).collect()
+    texts.iter().map(|text| mark_loop(module, &builder, text)).collect()
 }
 
 /// `procedure:loop:snapshots`, where a loop is a number or `line` and a source line.

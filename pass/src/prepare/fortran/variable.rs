@@ -10,7 +10,7 @@ use super::site::Site;
 use crate::holds;
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
-use crate::prepare::dispatch::is_closure;
+use crate::prepare::dispatch::{binds, is_closure};
 use rustc_hash::FxHashSet;
 
 /// Pointers that are looked at on the way to one declaration.
@@ -142,9 +142,8 @@ fn passed(user: Value, procedure: Value, index: usize) -> Option<Value> {
     if user.callee() == procedure {
         return user.arguments().get(index).copied();
     }
-    let trampoline = user.callee_function().is_some_and(|f| f.name() == "llvm.init.trampoline");
-    let binds = trampoline && procedure.as_function()?.has_attribute(index as u32 + 1, "nest");
-    binds.then(|| user.arguments()[2])
+    let bound = binds(user) && procedure.as_function()?.has_attribute(index as u32 + 1, "nest");
+    bound.then(|| user.arguments()[2])
 }
 
 /// All that is stored at known offsets of a variable.

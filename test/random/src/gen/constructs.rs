@@ -62,7 +62,10 @@ impl Gen {
             (Role::Local, self.p.vars[place].ty, self.element(scope, place))
         } else {
             let ty = self.real_ty();
+            // Flang takes no element for an array dummy in a call that is made here.
+            let calls = std::mem::replace(&mut scope.calls, false);
             let value = self.settled(scope, ty, 2, Limits::set(scope.runs));
+            scope.calls = calls;
             // A variable would be a place.
             (Role::Param(Pass::In), ty, Expr::bin(Bin::Mul, Expr::Real(0.9, ty), value))
         };
