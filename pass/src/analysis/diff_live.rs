@@ -59,7 +59,8 @@ pub fn solve(procedure: &Procedure, wanted: &Wanted) -> Live {
 }
 
 impl Live {
-    /// Stores, copies, fills and calls that are for nothing.
+    /// Stores, copies, fills and calls that are for nothing; also calls of mathematical functions, which may promise that they get numbers, and
+    /// what a store that is left out would have written is none.
     pub fn dead(&self, procedure: &Procedure, wanted: &Wanted) -> Vec<Value> {
         let writes = |at: &Value| match classify(*at) {
             Operation::Store => true,
@@ -70,7 +71,11 @@ impl Live {
             Operation::Call(_) => !wanted.calls.contains(at) && !at.ty().holds_pointer(),
             _ => false,
         };
-        procedure.prepared.function.instructions().into_iter().filter(|at| writes(at) && !self.writers.contains(at)).collect()
+        let is_dead = |at: &Value| match classify(*at) {
+            Operation::Elementwise(_) => at.is_call() && at.ty().holds_float() && !self.values.contains(at),
+            _ => writes(at) && !self.writers.contains(at),
+        };
+        procedure.prepared.function.instructions().into_iter().filter(is_dead).collect()
     }
 
     fn mark(&mut self, values: impl IntoIterator<Item = Value>) -> bool {
