@@ -33,7 +33,7 @@ pub fn moved(procedures: &FxHashMap<Function, Procedure>, function: Function, pa
         };
         for at in procedure.prepared.function.instructions() {
             match classify(at) {
-                Operation::Load if at.ty().is_integer() && leaves(at) => {
+                Operation::Load if at.ty().is_integer() && leaves(procedures, at) => {
                     let bytes = procedure.module.store_size(at.ty());
                     found.extend(places(at.operand(0)).map(|place| (place, bytes)));
                 }
@@ -50,8 +50,8 @@ pub fn moved(procedures: &FxHashMap<Function, Procedure>, function: Function, pa
     found
 }
 
-/// Does a value go to memory, or to other procedures, as it is?
-fn leaves(value: Value) -> bool {
+/// Does a value go to memory, or back to callers, as it is; here or in procedures that it is passed to?
+fn leaves(procedures: &FxHashMap<Function, Procedure>, value: Value) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
@@ -60,7 +60,11 @@ fn leaves(value: Value) -> bool {
                 Some(Opcode::LLVMStore) if user.operand(0) == value => return true,
                 Some(Opcode::LLVMRet) => return true,
                 Some(Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => work.push(user),
-                _ if matches!(classify(user), Operation::Call(_)) => return true,
+                _ if let Operation::Call(callee) = classify(user) => {
+                    let Some(callee) = procedures.get(&callee).filter(|_| !callee.is_vararg()) else { return true };
+                    let taken = user.arguments().into_iter().zip(callee.prepared.function.parameters());
+                    work.extend(taken.filter(|(actual, _)| *actual == value).map(|(_, parameter)| parameter));
+                }
                 _ => {}
             }
         }

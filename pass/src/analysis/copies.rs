@@ -10,6 +10,7 @@ use super::objects::Object;
 use crate::holds::marked_numbers;
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
+use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
 
 /// Bytes of a pointer.
@@ -41,7 +42,22 @@ pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
     let kept = held.flat_map(|(_, _, held)| held).map(|(object, _)| *object);
     let found = procedure.objects.spoken_of().into_iter();
     let found = found.filter(|o| matches!(o, Object::Behind(path) if reached(path.parent(), path.offset())));
-    kept.chain(found).collect()
+    let all: Vec<Object> = kept.chain(found).collect();
+    // Where no pointer is ever read it makes no difference.
+    let unread = !all.is_empty() && targets.iter().all(|(target, _)| keeps_no_pointers(procedure, *target));
+    if unread { vec![] } else { all }
+}
+
+/// Is it memory of the procedure's own out of which no pointer ever comes?
+fn keeps_no_pointers(procedure: &Procedure, object: Object) -> bool {
+    let within = |pointer: Value| pointer.ty().is_pointer() && procedure.objects.of(pointer).contains(&object);
+    let comes_out = |at: Value| match classify(at) {
+        Operation::Load => at.ty().holds_pointer() && within(at.operand(0)),
+        Operation::Copy => within(at.operand(1)),
+        Operation::Free | Operation::Fill => false,
+        _ => at.is_call() && at.arguments().into_iter().any(within),
+    };
+    object.is_own() && !procedure.is_shared(object) && !procedure.prepared.function.instructions().into_iter().any(comes_out)
 }
 
 /// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.
