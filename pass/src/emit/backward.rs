@@ -34,6 +34,8 @@ pub struct Backward<'a> {
     pub local_shadows: FxHashMap<Value, Value>,
     pub variables: Vec<Option<Value>>,
     pub cache: FxHashMap<Needed, Value>,
+    /// Addresses that stand for those of locals that are gone.
+    pub stand_ins: FxHashMap<Value, Value>,
     /// Adjoints that cross blocks: variables.
     pub adjoints: FxHashMap<Value, Value>,
     /// Adjoints of values that live within one block: what has been summed so far.
@@ -206,6 +208,7 @@ impl<'a> Backward<'a> {
             local_shadows: FxHashMap::default(),
             variables: vec![None; plan.slots.len()],
             cache: FxHashMap::default(),
+            stand_ins: FxHashMap::default(),
             adjoints: FxHashMap::default(),
             passing: FxHashMap::default(),
             counters: Vec::new(),

@@ -58,11 +58,10 @@ impl Backward<'_> {
     fn available(&mut self, needed: Needed) -> Value {
         match needed {
             // Nobody reads through the address of a local of run-time size that stayed on the stack: no load of it is certified.
-            Needed::Primal(value) if self.is_passing_local(value) => self.context.builder.undef(value.ty()),
+            Needed::Primal(value) if self.is_passing_local(value) => self.stand_in(value),
             Needed::Primal(value) => match &self.forward {
                 Some(forward) => forward.primal.at(value),
-                // The address of a local that is gone: nobody reads through it.
-                None => self.context.builder.undef(value.ty()),
+                None => self.stand_in(value),
             },
             Needed::Shadow(pointer) => {
                 if let Some(local) = self.local_shadows.get(&pointer) {
@@ -83,6 +82,16 @@ impl Backward<'_> {
             }
             Needed::Chain(..) | Needed::Moved(..) => unreachable!("chains are recorded, addresses computed"),
         }
+    }
+
+    /// The address of a local that is gone: nobody reads through it, but a callee may ask whether there is one.
+    fn stand_in(&mut self, local: Value) -> Value {
+        if let Some(known) = self.stand_ins.get(&local) {
+            return *known;
+        }
+        let address = self.new_variable(self.context.module.int(8), "gone");
+        self.stand_ins.insert(local, address);
+        address
     }
 
     fn is_passing_local(&self, value: Value) -> bool {

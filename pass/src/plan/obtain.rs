@@ -243,12 +243,20 @@ impl<'a> Resolver<'a> {
             Operation::Elementwise(_) => (!value.is_call() || !facts::may_write(value)).then_some(operands),
             Operation::Move if value.is_op(Opcode::LLVMPHI) => None,
             Operation::Move | Operation::Reinterpret => Some(operands),
-            Operation::Discrete | Operation::Inactive if repeatable(value) => {
+            Operation::Discrete | Operation::Inactive if repeatable(value) && !self.tells_addresses(value) => {
                 let certain = !decides(value) || operands.iter().all(|o| self.is_exact(*o, 16));
                 certain.then_some(operands)
             }
             _ => None,
         }
+    }
+
+    /// Does it tell addresses apart, of which some may be others by now? A local that is gone, here or in a caller, has a stand-in, which is no null pointer
+    /// and no other local's.
+    fn tells_addresses(&self, value: Value) -> bool {
+        let here = self.plan.key.outermost && self.plan.sweeps == Sweeps::Joined;
+        let compares = value.is_op(Opcode::LLVMICmp) && value.operand(0).ty().is_pointer();
+        !here && (value.is_op(Opcode::LLVMPtrToInt) || compares && !value.value_operands().any(Value::is_null))
     }
 
     /// A number, where nobody finds out what need not be recorded.
