@@ -21,6 +21,9 @@ static cl::list<std::string> Links(
 static cl::list<std::string> Binomials(
     "wengert-binomial", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:snapshots,..."),
     cl::desc("Checkpoint a loop of a procedure, by its number in the source or its source line (lineN), with so many snapshots"));
+static cl::list<std::string> FixedPoints(
+    "wengert-fixed-point", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:tolerance,..."),
+    cl::desc("Iterate the adjoint of a loop that converges, by its number in the source or its source line (lineN), to so small changes"));
 static cl::opt<std::string> Export(
     "wengert-export", cl::init(""), cl::value_desc("file"),
     cl::desc("Export derivatives of this file's external procedures, and write a list of them to a file"));
@@ -136,6 +139,8 @@ size_t wg_option_splits() { return Splits.size(); }
 const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_binomials() { return Binomials.size(); }
 const char *wg_option_binomial(size_t index) { return Binomials[index].c_str(); }
+size_t wg_option_fixed_points() { return FixedPoints.size(); }
+const char *wg_option_fixed_point(size_t index) { return FixedPoints[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
 const char *wg_option_export() { return Export.c_str(); }

@@ -5,7 +5,9 @@
 #include "llvm/Analysis/BasicAliasAnalysis.h"
 #include "llvm/Analysis/MustExecute.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -92,6 +94,21 @@ static bool liesApart(StoreInst &store, LoadInst &load, Loop &loop, wengert::Fac
     return wengert::neverNegative(facts, evolution.getMinusSCEV(start, end), store.getParent());
   };
   return precedes(behind(read, loaded), least) || precedes(behind(greatest, stored), read);
+}
+
+// Is a pointer loaded, or in Fortran a bound that lies behind one in a descriptor, which no number that is stored overwrites? Without optimisation flang
+// does not say so itself.
+static bool isDescription(LoadInst &load) {
+  if (load.getType()->isPointerTy())
+    return true;
+  if (!load.getType()->isIntegerTy() || !load.getFunction()->getName().contains("_Q"))
+    return false;
+  int64_t at = 0;
+  Value *base = GetPointerBaseWithConstantOffset(load.getPointerOperand(), at, load.getDataLayout());
+  return at > 0 && any_of(base->users(), [&](User *user) {
+           auto *first = dyn_cast<LoadInst>(user);
+           return first && first->getType()->isPointerTy();
+         });
 }
 
 // May anything write to `place` from behind `from` to the end of `to`, on a way that does not pass `wall`?
@@ -192,6 +209,39 @@ bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
 
 // Moves loads of one address out of loops whose stores provably lie elsewhere in the same array: a pivot, a row or
 // column that an update reads. Alias analysis alone knows no ranges. Returns whether anything moved.
+// Is this the type of a descriptor of flang's: address, element's bytes, version, four bytes, and of each dimension lower bound, extent and stride?
+static bool isDescriptor(Type *type) {
+  auto *structure = dyn_cast<StructType>(type);
+  if (!structure || structure->getNumElements() < 8 || !structure->getElementType(0)->isPointerTy() ||
+      !structure->getElementType(1)->isIntegerTy(64) || !structure->getElementType(2)->isIntegerTy(32))
+    return false;
+  auto *dimensions = dyn_cast<ArrayType>(structure->getElementType(7));
+  auto *one = dimensions ? dyn_cast<ArrayType>(dimensions->getElementType()) : nullptr;
+  return one && one->getNumElements() == 3 && one->getElementType()->isIntegerTy(64);
+}
+
+// Says of the extents that are loaded from variables' descriptors that they are not negative, which bounds what lies in columns of such an extent.
+void wg_note_extents(LLVMValueRef functionRef) {
+  auto &function = *unwrap<Function>(functionRef);
+  const int64_t header = 24, dimension = 24, extent = 8;
+  for (BasicBlock &block : function)
+    for (Instruction &instruction : block) {
+      auto *load = dyn_cast<LoadInst>(&instruction);
+      if (!load || !load->getType()->isIntegerTy(64))
+        continue;
+      int64_t at = 0;
+      Value *base = GetPointerBaseWithConstantOffset(load->getPointerOperand(), at, load->getDataLayout());
+      auto *global = dyn_cast<GlobalVariable>(base);
+      auto *local = dyn_cast<AllocaInst>(base);
+      Type *type = global ? global->getValueType() : local ? local->getAllocatedType() : nullptr;
+      if (!type || !isDescriptor(type) || at < header || (at - header) % dimension != extent ||
+          uint64_t(at) >= load->getDataLayout().getTypeAllocSize(type).getFixedValue())
+        continue;
+      MDBuilder metadata(load->getContext());
+      load->setMetadata(LLVMContext::MD_range, metadata.createRange(APInt(64, 0), APInt::getSignedMinValue(64)));
+    }
+}
+
 bool wg_hoist_loads(void *handle, LLVMValueRef functionRef) {
   auto &s = session(handle);
   auto &function = *unwrap<Function>(functionRef);
@@ -223,7 +273,10 @@ bool wg_hoist_loads(void *handle, LLVMValueRef functionRef) {
         if (!isModSet(iterations.getModRefInfo(writer, place)))
           return true;
         auto *store = dyn_cast<StoreInst>(writer);
-        return store && store->isSimple() && liesApart(*store, *load, *loop, facts);
+        if (!store || !store->isSimple())
+          return false;
+        bool number = store->getValueOperand()->getType()->isFPOrFPVectorTy();
+        return number && isDescription(*load) || liesApart(*store, *load, *loop, facts);
       });
       if (!stays)
         continue;

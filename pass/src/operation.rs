@@ -51,9 +51,11 @@ pub const SPLIT: &str = "wengert-split";
 pub const LINKS: &str = "wengert-link";
 /// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
 pub const REGION: &str = "wengert-region";
-/// A procedure made of a loop that is checkpointed, and one of such a loop's body, which runs one step.
+/// A procedure made of a loop that is checkpointed or converges, and one of such a loop's body, which runs one step.
 pub const STEPS: &str = "wengert-steps";
 pub const STEP: &str = "wengert-step";
+/// What these say of a loop that converges to a fixed point.
+pub const CONVERGES: &str = "converges";
 pub const PASSIVE: &str = "wengert-passive";
 
 /// A procedure of another file, whose derivatives that file exports: what its list says; and why there are none.

@@ -137,7 +137,8 @@ void wengert_independent_iterations(void);
 /* The function solves a linear system; its adjoint is a solve with the transpose. */
 void wengert_solver(void *function);
 
-/* In a loop's body: the loop converges to a fixed point, and its adjoint iterates likewise. */
+/* In a loop's body: the loop converges to a fixed point, and its adjoint iterates there until less than this part of it changes; a number
+ * that is known before the loop. docs/schedules.md tells more. */
 void wengert_fixed_point(double tolerance);
 
 /* No derivatives through the function, or through what lies between. */

@@ -11,6 +11,8 @@
 //! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
 //! | `steps`   | the snapshots of checkpointed loops                                            |
+//! | `fixed`   | the adjoint iteration of loops that converge to a fixed point                |
+//! | `memory`  | what the steps of loops touch, and states of it                                |
 //! | `schedule` | where they go                                                                 |
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
@@ -28,9 +30,11 @@ mod budget;
 mod chunk;
 pub mod descriptor;
 mod fatal;
+pub mod fixed;
 pub mod log;
 mod markers;
 pub mod math;
+pub mod memory;
 mod pool;
 mod schedule;
 mod spill;

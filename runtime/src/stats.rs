@@ -18,6 +18,7 @@ static PEAK: AtomicU64 = AtomicU64::new(0);
 static TRAFFIC: AtomicU64 = AtomicU64::new(0);
 static CHUNKS: AtomicU64 = AtomicU64::new(0);
 static ADVANCED: AtomicU64 = AtomicU64::new(0);
+static ROUNDS: AtomicU64 = AtomicU64::new(0);
 static MOVES: AtomicU64 = AtomicU64::new(0);
 
 /// Whether the user asked for statistics. The first call that says yes arranges for the print.
@@ -59,6 +60,13 @@ pub fn advanced() {
     }
 }
 
+/// The adjoint of a fixed point went round once.
+pub fn went_round() {
+    if wanted() {
+        ROUNDS.fetch_add(1, Relaxed);
+    }
+}
+
 /// A chunk was mapped.
 pub fn mapped() {
     if wanted() {
@@ -75,7 +83,8 @@ extern "C" fn print() {
          wengert: tape on disk   {:>16} bytes, the most that all chunks in files held\n\
          wengert: tape chunks    {:>16} mapped, {} moves from chunk to chunk\n\
          wengert: tape acquired  {:>16} times, at most {} at once, {} not returned\n\
-         wengert: steps again    {:>16} of checkpointed loops\n",
+         wengert: steps again    {:>16} of checkpointed loops\n\
+         wengert: adjoint rounds {:>16} of fixed points\n",
         of(&PEAK),
         of(&TRAFFIC),
         budget::most(),
@@ -86,6 +95,7 @@ extern "C" fn print() {
         of(&MOST_OUTSTANDING),
         of(&OUTSTANDING),
         of(&ADVANCED),
+        of(&ROUNDS),
     ) + &budget::explanation();
     // Standard error may be closed by now; then nobody reads this.
     let _ = std::io::stderr().write_all(report.as_bytes());

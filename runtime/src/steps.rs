@@ -5,56 +5,33 @@
 //! step that it is about to run (`reach`). The backward sweep asks for the state before a step (`seek`), runs the steps up to it, reverses it,
 //! and says so (`reversed`). Invariants: there is a snapshot of step 0 from the first `reach` on until the tape goes back; snapshots lie in order of
 //! their steps; when step 0 is reversed all memory is as it was when the backward sweep came.
-//! Of memory of which nobody can tell beforehand how much the loop touches, the steps of the forward sweep keep a log; snapshots hold what lies where it
-//! has lines by then, and the rest of it is as it was at first.
-//! Imports `tape`, `log`, `schedule`, `chunk`, `stats`.
+//! Imports `tape`, `memory`, `log`, `schedule`, `stats`.
 
 use std::ffi::c_char;
 use std::ptr::null_mut;
 
-use crate::chunk::ALIGNMENT;
-use crate::log::{Log, wengert_log_begin, wengert_log_end, write_if_new};
+use crate::log::Log;
+use crate::memory::{Memory, NO_STATE, SAVED, State, Touched, WRITTEN};
 use crate::tape::Tape;
 use crate::{schedule, stats};
-
-/// What of a section is to be done.
-pub const SAVED: u64 = 1;
-/// It is put back although nothing of it is read.
-pub const WRITTEN: u64 = 2;
 
 /// More snapshots than these are these.
 const MOST: i64 = 1 << 16;
 
-/// A section of memory that the loop touches.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct Touched {
-    address: *mut u8,
-    bytes: u64,
-}
-
-/// A snapshot: the step before which it was taken, and where it lies.
+/// A snapshot: the step before which it was taken, and what was there.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Snapshot {
     step: u64,
-    place: *mut u8,
-    /// Bytes that have room there, and lines of the log that lie behind the sections.
-    room: usize,
-    lines: usize,
+    state: State,
 }
 
-const NO_SNAPSHOT: Snapshot = Snapshot { step: 0, place: null_mut(), room: 0, lines: 0 };
+const NO_SNAPSHOT: Snapshot = Snapshot { step: 0, state: NO_STATE };
 
 /// A loop that is checkpointed, at the start of its reservation on the tape; the snapshots' places follow it.
 #[repr(C)]
 pub struct Steps {
-    tape: *mut Tape,
-    sections: *const Touched,
-    kinds: *const u64,
-    count: usize,
-    /// Null if there is none.
-    log: *mut Log,
+    memory: Memory,
     /// So many snapshots at most.
     most: u64,
     used: u64,
@@ -65,7 +42,7 @@ pub struct Steps {
     /// The step behind those that are being reversed, in the backward sweep.
     end: u64,
     /// What was there when the backward sweep came.
-    present: Snapshot,
+    present: State,
     /// The backward sweep has begun, and step 0 is not reversed yet.
     open: bool,
 }
@@ -81,97 +58,16 @@ impl Steps {
         self.snapshots()[index]
     }
 
-    /// The sections of these kinds, and the kind of each.
-    fn sections(&self, kinds: u64) -> impl Iterator<Item = (Touched, u64)> + use<> {
-        let (first, all, count) = (self.sections, self.kinds, self.count);
-        // SAFETY: the list stays on the tape as long as the loop does.
-        let list = (0..count).map(move |index| unsafe { (*first.add(index), *all.add(index)) });
-        list.filter(move |(section, kind)| kind & kinds != 0 && section.bytes > 0)
-    }
-
-    /// Bytes of the sections of these kinds, each at a granule.
-    fn size(&self, kinds: u64) -> usize {
-        self.sections(kinds).map(|(section, _)| granules(section.bytes)).sum()
-    }
-
-    /// Copies all sections of these kinds to a place.
-    ///
-    /// # Safety
-    /// There is room for so much; the sections can be read.
-    unsafe fn keep(&self, kinds: u64, mut place: *mut u8) {
-        for (section, _) in self.sections(kinds) {
-            // SAFETY: see above.
-            unsafe { place.copy_from_nonoverlapping(section.address, section.bytes as usize) };
-            place = place.wrapping_add(granules(section.bytes));
-        }
-    }
-
-    /// Copies them back. One that the loop only reads may be read-only memory, and is written only if it differs.
-    ///
-    /// # Safety
-    /// `place` was filled by `keep` for the same kinds.
-    unsafe fn put_back(&self, kinds: u64, mut place: *const u8) {
-        for (section, kind) in self.sections(kinds) {
-            let bytes = section.bytes as usize;
-            // SAFETY: see above.
-            unsafe {
-                if kind & WRITTEN == 0 {
-                    write_if_new(section.address, place, bytes);
-                } else {
-                    section.address.copy_from_nonoverlapping(place, bytes);
-                }
-            }
-            place = place.wrapping_add(granules(section.bytes));
-        }
-    }
-
-    fn log(&self) -> Option<&Log> {
-        // SAFETY: it lies on the tape as long as the loop does.
-        unsafe { self.log.as_ref() }
-    }
-
-    /// Keeps what is there before `step`, where an earlier snapshot lay if there is room.
-    ///
-    /// # Safety
-    /// The tape is this thread's, and the memory of all sections and lines is there.
-    unsafe fn take(&self, kinds: u64, step: u64, earlier: Snapshot) -> Snapshot {
-        let sections = self.size(kinds);
-        let size = sections + self.log().map_or(0, Log::size);
-        // SAFETY: see above.
-        unsafe {
-            let known = size <= earlier.room && !earlier.place.is_null();
-            let (place, room) = if known { (earlier.place, earlier.room) } else { ((*self.tape).reserve(size), size) };
-            self.keep(kinds, place);
-            let lines = self.log().map_or(0, |log| log.keep(place.add(sections)));
-            Snapshot { step, place, room, lines }
-        }
-    }
-
-    /// Brings all memory to what it was then.
-    ///
-    /// # Safety
-    /// As for `take`, which was told the same kinds.
-    unsafe fn return_to(&self, kinds: u64, snapshot: Snapshot) {
-        // SAFETY: see above.
-        unsafe {
-            if let Some(log) = self.log() {
-                log.put_back_first();
-                log.put_back(snapshot.place.add(self.size(kinds)), snapshot.lines);
-            }
-            // A log may know of shared bytes only what was made of them under a section's name.
-            self.put_back(kinds, snapshot.place);
-        }
-    }
-
     /// Takes a snapshot of what is there before `step`.
     ///
     /// # Safety
-    /// As for `take`.
+    /// The tape is this thread's, and the memory that the loop touches is there.
     unsafe fn snapshot(&mut self, step: u64) {
         let index = self.used as usize;
-        let earlier = self.snapshots()[index];
+        let earlier = self.snapshots()[index].state;
         // SAFETY: see above.
-        self.snapshots()[index] = unsafe { self.take(SAVED, step, earlier) };
+        let state = unsafe { self.memory.keep(SAVED, earlier) };
+        self.snapshots()[index] = Snapshot { step, state };
         self.used += 1;
     }
 
@@ -197,10 +93,6 @@ impl Steps {
     }
 }
 
-fn granules(bytes: u64) -> usize {
-    (bytes as usize).next_multiple_of(ALIGNMENT)
-}
-
 /// Announces a loop that is about to be run with at most so many snapshots (one, if less) of these sections of these kinds, lists on the tape;
 /// with a log if a procedure is named.
 ///
@@ -221,17 +113,13 @@ pub unsafe extern "C" fn wengert_steps_begin(
         let room = size_of::<Steps>() + most as usize * size_of::<Snapshot>();
         let steps: *mut Steps = (*tape).reserve(room).cast();
         steps.write(Steps {
-            tape,
-            sections,
-            kinds,
-            count: count as usize,
-            log: if logged.is_null() { null_mut() } else { wengert_log_begin(tape, logged) },
+            memory: Memory::new(tape, sections, kinds, count, logged),
             most,
             used: 0,
             next: Some(0),
             distance: 0,
             end: 0,
-            present: NO_SNAPSHOT,
+            present: NO_STATE,
             open: false,
         });
         for index in 0..most as usize {
@@ -259,7 +147,7 @@ pub unsafe extern "C" fn wengert_steps_take(tape: *mut Tape) -> *mut Steps {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wengert_steps_log(steps: *const Steps) -> *mut Log {
     // SAFETY: see above.
-    unsafe { (*steps).log }
+    unsafe { (*steps).memory.log }
 }
 
 /// The forward sweep of a loop with a log is done.
@@ -269,7 +157,7 @@ pub unsafe extern "C" fn wengert_steps_log(steps: *const Steps) -> *mut Log {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wengert_steps_leave(steps: *mut Steps) {
     // SAFETY: see above.
-    unsafe { wengert_log_end((*steps).log) }
+    unsafe { (*steps).memory.end_log() }
 }
 
 /// The loop is about to run `step`, of `trips` (-1 if nobody knows).
@@ -325,13 +213,13 @@ pub unsafe extern "C" fn wengert_steps_seek(steps: *mut Steps, step: u64) -> u64
         let steps = &mut *steps;
         if !steps.open {
             steps.open = true;
-            steps.present = steps.take(SAVED | WRITTEN, 0, NO_SNAPSHOT);
+            steps.present = steps.memory.keep(SAVED | WRITTEN, NO_STATE);
         }
         while steps.used > 1 && steps.latest().step > step {
             steps.used -= 1;
         }
         let latest = steps.latest();
-        steps.return_to(SAVED, latest);
+        steps.memory.put_back(SAVED, latest.state);
         steps.end = step + 1;
         steps.plan(latest.step, step + 1);
         latest.step
@@ -350,7 +238,7 @@ pub unsafe extern "C" fn wengert_steps_reversed(steps: *mut Steps, step: u64) {
     // SAFETY: see above.
     unsafe {
         let steps = &mut *steps;
-        steps.return_to(SAVED | WRITTEN, steps.present);
+        steps.memory.put_back(SAVED | WRITTEN, steps.present);
         // The tape may be kept for another backward sweep, which finds the snapshot of step 0.
         steps.open = false;
         steps.used = 1;

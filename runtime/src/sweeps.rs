@@ -17,7 +17,7 @@ use std::sync::{Once, RwLock};
 
 use crate::budget;
 use crate::fatal::fatal;
-use crate::tape::{Tape, text, wengert_tape_acquire, wengert_tape_grow, wengert_tape_return};
+use crate::tape::{Tape, aside, text, wengert_tape_acquire, wengert_tape_grow, wengert_tape_return};
 
 /// What a forward sweep and its backward sweep know of each other.
 #[derive(Clone, Copy)]
@@ -312,14 +312,6 @@ pub unsafe extern "C" fn wengert_tape_resume(
     }
     // SAFETY: just acquired.
     unsafe { (*tape).between.frame = frame };
-    tape
-}
-
-/// A tape beside one that is only read.
-fn aside() -> *mut Tape {
-    let tape = wengert_tape_acquire(crate::tape::ABI);
-    // SAFETY: just acquired.
-    unsafe { (*tape).stand_aside() };
     tape
 }
 

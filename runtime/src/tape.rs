@@ -8,12 +8,13 @@
 //! last of `used`; before the first reservation there is none, and the three point to one address
 //! that is no chunk's. `below` is what is in use in the chunks before the current one. A tape is
 //! used by one thread at a time, so none of this is synchronised; it may be handed to another thread
-//! like any other memory. Imports `pool`, `chunk`, `spill`, `stats`, `fatal`; from `sweeps` and `steps` only what they keep with a tape.
+//! like any other memory. Imports `pool`, `chunk`, `spill`, `stats`, `fatal`; from `sweeps`, `steps` and `fixed` only what they keep with a tape.
 
 use std::ffi::{CStr, c_char, c_void};
 
 use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
+use crate::fixed::FixedPoint;
 use crate::spill::Part;
 use crate::steps::Steps;
 use crate::sweeps::Between;
@@ -89,6 +90,7 @@ pub struct Tape {
     aside: bool,
     /// A checkpointed loop that is about to be run.
     pub(crate) steps: *mut Steps,
+    pub(crate) fixed: *mut FixedPoint,
     /// What `sweeps` keeps with the tape.
     pub(crate) between: Between,
 }
@@ -114,6 +116,7 @@ impl Default for Tape {
             ground: Ground::none(),
             aside: false,
             steps: std::ptr::null_mut(),
+            fixed: std::ptr::null_mut(),
             between: Between::default(),
         }
     }
@@ -251,6 +254,14 @@ impl Tape {
     pub(crate) fn is_on_ground(&self) -> bool {
         self.used.is_empty() && self.condemned.is_empty()
     }
+}
+
+/// A tape beside one that is only read.
+pub(crate) fn aside() -> *mut Tape {
+    let tape = wengert_tape_acquire(ABI);
+    // SAFETY: just acquired.
+    unsafe { (*tape).stand_aside() };
+    tape
 }
 
 /// A tape for one top-level derivative call. The caller's code was generated for version `abi`.

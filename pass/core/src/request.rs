@@ -93,6 +93,15 @@ pub enum Region {
     NoDiff,
 }
 
+/// How a loop is reversed of whose body a marker speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reversal {
+    /// Its steps run again from snapshots.
+    Checkpointed,
+    /// It converges: its adjoint iterates at the state that it converged to.
+    FixedPoint,
+}
+
 /// What a marker asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
@@ -110,8 +119,8 @@ pub enum Marker {
     Region(Region, bool),
     /// The call is the address of a variable's shadow.
     Shadow,
-    /// The loop around it is checkpointed, with so many snapshots.
-    Steps,
+    /// It says how the loop around it is reversed.
+    Loop(Reversal),
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -152,8 +161,15 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_buffer", Word::Other("enzyme_buffer")),
 ];
 
-/// The marker in the body of a loop that is checkpointed.
-pub const STEPS_MARKER: &str = "wengert_binomial";
+impl Reversal {
+    /// The marker in the body of such a loop.
+    pub const fn marker(self) -> &'static str {
+        match self {
+            Reversal::Checkpointed => "wengert_binomial",
+            Reversal::FixedPoint => "wengert_fixed_point",
+        }
+    }
+}
 
 /// Names that contain one of these are markers; the longest one that matches counts.
 const MARKERS: &[(&str, Marker)] = &[
@@ -198,10 +214,10 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
-    (STEPS_MARKER, Marker::Steps),
+    (Reversal::Checkpointed.marker(), Marker::Loop(Reversal::Checkpointed)),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::NotYet("wengert_solver")),
-    ("wengert_fixed_point", Marker::NotYet("wengert_fixed_point")),
+    (Reversal::FixedPoint.marker(), Marker::Loop(Reversal::FixedPoint)),
     ("wengert_inactive", Marker::Inactive),
     ("wengert_shadow", Marker::Shadow),
     ("wengert_nodiff_begin", Marker::Region(Region::NoDiff, true)),

@@ -105,7 +105,7 @@ impl Checker<'_> {
         let Some(callee) = at.callee_function().filter(|f| f.is_declaration()) else { return Ok(()) };
         match marker(&callee.name()) {
             // What is left of checkpointed loops says how many snapshots they have.
-            Some(Marker::Steps) => Ok(()),
+            Some(Marker::Loop(_)) => Ok(()),
             Some(_) if !operation::is_inactive(callee) => refuse(
                 Code::W0017,
                 at,

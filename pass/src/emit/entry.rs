@@ -93,7 +93,10 @@ impl<'a> AtEntry<'a> {
 
     /// The shadow of such an address; `outermost` is that of an address of the outermost procedure.
     pub fn shadow(&mut self, path: &[Value], address: Value, outermost: &mut dyn FnMut(Value) -> Value) -> Value {
-        let Some((call, before)) = path.split_last() else { return outermost(address) };
+        let (call, before) = match path.split_last() {
+            Some(last) if !address.is_global_variable() => last,
+            _ => return outermost(address),
+        };
         if let Some(index) = address.argument_index() {
             return self.shadow(before, call.arguments()[index], outermost);
         }

@@ -95,10 +95,10 @@ impl<'a> Forward<'a> {
                     (Some(step), _) => self.reach(*call, step),
                     (None, Some(_)) => self.advance(*call),
                     (None, None) => {
-                        let logs = self.announce(*call);
+                        let announced = self.announce(*call);
                         self.call(registry, *call);
-                        if let Some(steps) = logs {
-                            self.leave(*call, steps);
+                        if let Some(announced) = announced {
+                            self.leave(*call, announced);
                         }
                     }
                 }

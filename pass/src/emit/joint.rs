@@ -35,26 +35,24 @@ fn place(
 }
 
 impl Forward<'_> {
-    /// Where the sections of a call's snapshot lie and how many bytes they have, then their shadows', computed before it.
-    pub fn places(&mut self, call: Value, snapshot: &Snapshot) -> Vec<(Value, Value)> {
+    /// Where the sections of a call's snapshot lie and how many bytes they have, then shadows that are to lie apart, then further sections or their
+    /// shadows, computed before the call.
+    pub fn places(&mut self, call: Value, snapshot: &Snapshot, further: &[(&Section, bool)]) -> Vec<(Value, Value)> {
         let (context, clone) = (self.context, self.primal.at(call));
         let builder = &context.builder;
         builder.before(clone);
         builder.locate(Some(clone));
         let (plan, primal, shadows) = (self.plan, &self.primal, &mut self.shadows);
-        let own = |value: Value| Some(primal.at(value));
+        let known = |value: Value| Some(primal.at(value));
         let mut shadow = |address: Value| {
             let shadow = shadows.of(context, plan, primal, address);
             builder.before(clone);
             shadow
         };
-        let all = snapshot.sections.iter().map(|kept| &kept.section).chain(&snapshot.shadowed);
-        let mut entry = AtEntry::new(context, plan.key.mode, all, &own);
-        let mut places: Vec<(Value, Value)> =
-            snapshot.sections.iter().map(|kept| place(context, &kept.section, kept.in_shadow, &mut entry, &mut shadow)).collect();
-        let shadowed = snapshot.shadowed.iter().map(|section| place(context, section, true, &mut entry, &mut shadow));
-        places.extend(shadowed);
-        places
+        let own = snapshot.sections.iter().map(|kept| (&kept.section, kept.in_shadow));
+        let all = own.chain(snapshot.shadowed.iter().map(|section| (section, true))).chain(further.iter().copied());
+        let mut entry = AtEntry::new(context, plan.key.mode, all.clone().map(|(section, _)| section), &known);
+        all.map(|(section, in_shadow)| place(context, section, in_shadow, &mut entry, &mut shadow)).collect()
     }
 
     /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
@@ -63,7 +61,7 @@ impl Forward<'_> {
         if snapshot.is_empty() {
             return;
         }
-        let places = self.places(call, snapshot);
+        let places = self.places(call, snapshot, &[]);
         let (context, plan, clone) = (self.context, self.plan, self.primal.at(call));
         let builder = &context.builder;
         let head = context.round_up(context.i64(entry_offset(snapshot, places.len())));
@@ -208,7 +206,7 @@ impl Context {
         self.call_runtime(name, returns, arguments)
     }
 
-    fn call_runtime(&self, name: &str, returns: Type, arguments: &[Value]) -> Value {
+    pub fn call_runtime(&self, name: &str, returns: Type, arguments: &[Value]) -> Value {
         let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
         self.builder.call(self.module.declare(name, Type::function(returns, &types)), arguments)
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Checkpointed loops: the list of what their snapshots hold, and the steps that the backward sweep runs again.
+//! Loops whose steps run again: the list of what their snapshots hold, and the steps that the backward sweep runs again, or goes round.
 //!
-//! Invariant: the run-time library takes snapshots and puts them back (`wengert_steps_…`, docs/abi.md); what is generated here tells it
-//! which step comes, and runs it.
+//! Invariant: the run-time library takes snapshots and puts them back, and sees adjoints settle (`wengert_steps_…`, `wengert_fixed_…`, docs/abi.md);
+//! what is generated here tells it which step comes, and runs it.
 
 use super::Context;
 use super::backward::Backward;
@@ -10,9 +10,13 @@ use super::entry::AtEntry;
 use super::forward::Forward;
 use super::joint::entry_offset;
 use super::procedures::Registry;
-use crate::llvm::{IntPredicate, Type, Value};
+use crate::llvm::{IntPredicate, Value};
 use crate::operation::REGION;
-use crate::plan::{Kept, Needed, Step, Sweeps};
+use crate::plan::{Kept, Needed, Section, Step, Sweeps};
+
+/// Bytes of a word of the lists, and words that say of numbers where their shadows lie: address, bytes, bytes of one, section.
+const WORD: usize = 8;
+const NUMBERS: usize = 4;
 
 /// What of a section is to be done, as the library knows it.
 const SAVED: i64 = 1;
@@ -23,20 +27,30 @@ fn kind(kept: &Kept) -> i64 {
     saved | if kept.written || kept.in_shadow { WRITTEN } else { 0 }
 }
 
+/// A loop that was announced to the library, which wants to know when it has been left.
+pub enum Announced {
+    /// It keeps a log.
+    Logs(Value),
+    /// It converges.
+    Converges(Value),
+}
+
 impl Forward<'_> {
-    /// Lists what the snapshots of a checkpointed loop hold, before it is called. Returns the loop, as the library knows it, if it keeps a
-    /// log; of other calls there is nothing to say.
-    pub fn announce(&mut self, call: Value) -> Option<Value> {
+    /// Lists what the snapshots of a loop hold whose steps run again, before it is called; of other calls there is nothing to say.
+    pub fn announce(&mut self, call: Value) -> Option<Announced> {
         let steps = self.plan.calls[&call].steps.as_ref()?;
         let snapshot = &steps.snapshot;
-        let places = self.places(call, snapshot);
+        let settling = steps.converges.as_ref().map_or(&[][..], |converges| &converges.settling);
+        let further: Vec<(&Section, bool)> =
+            settling.iter().map(|s| (&s.section, true)).chain(snapshot.loose.iter().map(|k| (&k.section, false))).collect();
+        let places = self.places(call, snapshot, &further);
         let (context, clone) = (self.context, self.primal.at(call));
         let builder = &context.builder;
         let tape = self.tape.expect("calls need a tape");
         let count = snapshot.sections.len();
         let name = self.plan.calls[&call].key.function.string_attribute(REGION).unwrap_or_default();
         let end = entry_offset(snapshot, places.len());
-        let bytes = context.i64(end + 8 * count as i64);
+        let bytes = context.i64(end + (WORD * (count + NUMBERS * settling.len())) as i64);
         let list = context.reserve(tape, context.round_up(bytes), clone);
         let word = context.module.int(64);
         context.list(snapshot, list, &places);
@@ -48,20 +62,45 @@ impl Forward<'_> {
         if !snapshot.shadowed.is_empty() {
             context.demand_apart(snapshot, list, &name);
         }
+        if !snapshot.loose.is_empty() {
+            let (loose, _) = context.entry_of(snapshot, list, places.len() - snapshot.loose.len());
+            let counts = [count, snapshot.loose.len()].map(|n| context.i64(n as i64));
+            let arguments = [sections, counts[0], loose, counts[1], context.module.text(&name)];
+            context.call_runtime("wengert_sections_cover", context.module.int(8).void(), &arguments);
+        }
         let marker = self.primal.at(steps.marker);
         let number = marker.operand(0);
-        let snapshots = if number.ty().bits() < 64 { builder.sext(number, word) } else { number };
+        let all = [tape, sections, kinds, context.i64(count as i64)];
         let logs = !snapshot.logged.is_empty();
         let logged = if logs { context.module.text(&name) } else { builder.zero(tape.ty()) };
-        let begun = context.call_steps("begin", &[tape, sections, kinds, context.i64(count as i64), snapshots, logged]);
-        logs.then_some(begun)
+        if let Some(converges) = &steps.converges {
+            let numbers = builder.offset(kinds, context.i64((WORD * count) as i64));
+            let shadows = &places[count + snapshot.shadowed.len()..];
+            for (index, (settling, (shadow, bytes))) in settling.iter().zip(shadows).enumerate() {
+                let size = context.i64(context.module.size_of(settling.kind) as i64);
+                let of = snapshot.sections.iter().position(|kept| kept.section == settling.section && !kept.in_shadow);
+                let of = context.i64(of.unwrap_or(usize::MAX) as i64);
+                for (member, value) in [*shadow, *bytes, size, of].into_iter().enumerate() {
+                    builder.store(value, builder.element(word, numbers, context.i64((NUMBERS * index + member) as i64)));
+                }
+            }
+            let whole = context.i64(converges.whole.into());
+            let own = [numbers, context.i64(settling.len() as i64), number, whole, context.module.text(&name), logged];
+            return Some(Announced::Converges(context.call_fixed("begin", &[&all[..], &own].concat())));
+        }
+        let snapshots = if number.ty().bits() < 64 { builder.sext(number, word) } else { number };
+        let begun = context.call_steps("begin", &[&all[..], &[snapshots, logged]].concat());
+        logs.then_some(Announced::Logs(begun))
     }
 
-    /// The forward sweep of a checkpointed loop that keeps a log is behind the call's place.
-    pub fn leave(&mut self, call: Value, steps: Value) {
-        let frame = self.kept[&Needed::Frame(call)];
-        self.context.builder.after(frame);
-        self.context.call_steps("leave", &[steps]);
+    /// The forward sweep of a loop that was announced is behind the call's place.
+    pub fn leave(&mut self, call: Value, announced: Announced) {
+        let context = self.context;
+        context.builder.after(self.kept[&Needed::Frame(call)]);
+        match announced {
+            Announced::Logs(steps) => context.call_steps("leave", &[steps]),
+            Announced::Converges(fixed) => context.call_fixed("leave", &[fixed]),
+        };
     }
 
     /// A step of a checkpointed loop is about to be run.
@@ -70,10 +109,12 @@ impl Forward<'_> {
         let builder = &context.builder;
         builder.before(self.anchor);
         builder.locate(None);
-        let steps = context.call_steps("take", &[self.tape.expect("calls need a tape")]);
+        let tape = self.tape.expect("calls need a tape");
+        let steps = if step.converges { context.call_fixed("take", &[tape]) } else { context.call_steps("take", &[tape]) };
         self.kept.insert(Needed::Frame(call), steps);
         if !self.plan.key.logged.is_empty() {
-            self.logs.insert(call, context.call_steps("log", &[steps]));
+            let log = if step.converges { context.call_fixed("log", &[steps]) } else { context.call_steps("log", &[steps]) };
+            self.logs.insert(call, log);
         }
         let clone = self.primal.at(call);
         builder.before(clone);
@@ -84,7 +125,10 @@ impl Forward<'_> {
                 (self.primal.at(counter), trips.map_or_else(|| context.i64(-1), |trips| self.primal.at(trips)))
             }
         };
-        context.call_steps("reach", &[steps, number, trips]);
+        match step.converges {
+            true => context.call_fixed("reach", &[steps, number]),
+            false => context.call_steps("reach", &[steps, number, trips]),
+        };
     }
 }
 
@@ -93,6 +137,9 @@ impl Backward<'_> {
     pub fn reverse_step(&mut self, registry: &mut Registry, at: Value) {
         let (plan, context) = (self.plan, self.context);
         let step = plan.step(at).expect("a step");
+        if step.converges {
+            return self.go_round(registry, at, step);
+        }
         let steps = self.get(Needed::Frame(at));
         let number = step.counter.map_or_else(|| context.i64(0), |(counter, _)| self.primal(counter));
         self.locate(at);
@@ -105,6 +152,73 @@ impl Backward<'_> {
         let result = context.builder.call(callee.first, &arguments);
         context.call_steps("reversed", &[steps, number]);
         self.take_adjoints(&callee, at, result);
+    }
+
+    /// Reverses a step of a loop that converges, if it is one of those that are: it is recorded, and its backward sweep goes round until the
+    /// adjoints settle.
+    fn go_round(&mut self, registry: &mut Registry, at: Value, step: &Step) {
+        let (plan, context) = (self.plan, self.context);
+        let builder = &context.builder;
+        let zero = context.i64(0);
+        let fixed = self.get(Needed::Frame(at));
+        let number = step.counter.map_or(zero, |(counter, _)| self.primal(counter));
+        let callee = registry.declare(context.module, &plan.calls[&at].key, Sweeps::Split);
+        let second = callee.second.expect("a split adjoint has two sweeps");
+        let mut arguments = self.actuals(&callee, at);
+        let adjoints = second.ty().returns();
+        let members = if adjoints.is_void() { 0 } else { adjoints.len() };
+        let here = builder.block();
+        let sums: Vec<Value> = (0..members).map(|member| self.new_variable(adjoints.member(member), "sum")).collect();
+        builder.at_end(here);
+        self.locate(at);
+        for (member, sum) in sums.iter().enumerate() {
+            builder.store(builder.zero(adjoints.member(member as u32)), *sum);
+        }
+        let [record, round, settled, done] =
+            ["record", "round", "settled", "through"].map(|name| self.function.append_block(name));
+        let wanted = context.call_fixed("seek", &[fixed, number]);
+        builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, wanted, zero), record, done);
+
+        builder.at_end(record);
+        let tape = self.tape.expect("calls need a tape");
+        let mark = context.tape_top(tape);
+        let mut given = vec![tape; callee.first.ty().parameters().len()];
+        for (primal, shadow) in callee.signature.primals.iter().zip(&callee.signature.shadows) {
+            for place in [Some(*primal), *shadow].into_iter().flatten() {
+                given[place] = arguments[place];
+            }
+        }
+        let recorded = builder.call(callee.first, &given);
+        let frame = builder.extract(recorded, callee.first.ty().returns().len() - 1);
+        builder.branch(round);
+
+        builder.at_end(round);
+        let beside = context.call_fixed("round", &[fixed]);
+        let own = arguments.len() - 2;
+        arguments[own..].copy_from_slice(&[frame, beside]);
+        let result = builder.call(second, &arguments);
+        for (member, sum) in sums.iter().enumerate() {
+            let adjoint = builder.extract(result, member as u32);
+            builder.store(builder.fadd(builder.load(adjoint.ty(), *sum), adjoint), *sum);
+            context.call_fixed("value", &[fixed, builder.fcast(adjoint, context.module.int(64).float64())]);
+        }
+        let again = context.call_fixed("again", &[fixed]);
+        builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, again, zero), round, settled);
+
+        builder.at_end(settled);
+        context.release(tape, mark);
+        builder.branch(done);
+
+        builder.at_end(done);
+        let all = (members > 0).then(|| {
+            sums.iter().enumerate().fold(builder.zero(adjoints), |all, (member, sum)| {
+                builder.insert_value(all, builder.load(adjoints.member(member as u32), *sum), member as u32)
+            })
+        });
+        context.call_fixed("reversed", &[fixed, number]);
+        if let Some(all) = all {
+            self.take_adjoints(&callee, at, all);
+        }
     }
 
     /// Runs the steps of a range plainly.
@@ -147,6 +261,16 @@ impl Backward<'_> {
 }
 
 impl Context {
+    fn call_fixed(&self, what: &str, arguments: &[Value]) -> Value {
+        let (pointer, word) = (self.module.int(8).pointer(), self.module.int(64));
+        let returns = match what {
+            "begin" | "take" | "log" | "round" => pointer,
+            "seek" | "again" => word,
+            _ => word.void(),
+        };
+        self.call_runtime(&format!("wengert_fixed_{what}"), returns, arguments)
+    }
+
     fn call_steps(&self, what: &str, arguments: &[Value]) -> Value {
         let (pointer, word) = (self.module.int(8).pointer(), self.module.int(64));
         let returns = match what {
@@ -154,7 +278,6 @@ impl Context {
             "seek" => word,
             _ => word.void(),
         };
-        let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
-        self.builder.call(self.module.declare(&format!("wengert_steps_{what}"), Type::function(returns, &types)), arguments)
+        self.call_runtime(&format!("wengert_steps_{what}"), returns, arguments)
     }
 }

@@ -16,6 +16,8 @@ unsafe extern "C" {
     pub fn wg_option_joint(index: usize) -> *const c_char;
     pub fn wg_option_splits() -> usize;
     pub fn wg_option_split(index: usize) -> *const c_char;
+    pub fn wg_option_fixed_points() -> usize;
+    pub fn wg_option_fixed_point(index: usize) -> *const c_char;
     pub fn wg_option_binomials() -> usize;
     pub fn wg_option_binomial(index: usize) -> *const c_char;
     pub fn wg_option_links() -> usize;
@@ -108,6 +110,7 @@ unsafe extern "C" {
     pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)
     -> LLVMValueRef;
     pub fn wg_reload_carried(session: *mut c_void, function: LLVMValueRef) -> bool;
+    pub fn wg_note_extents(function: LLVMValueRef);
     pub fn wg_hoist_loads(session: *mut c_void, function: LLVMValueRef) -> bool;
     pub fn wg_run_passes(session: *mut c_void, function: LLVMValueRef, pipeline: *const c_char) -> bool;
     pub fn wg_forget(session: *mut c_void, function: LLVMValueRef);

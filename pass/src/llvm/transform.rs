@@ -26,6 +26,11 @@ pub fn run_passes(session: Session, function: Function, pipeline: &str) {
     assert!(parsed, "LLVM does not know the pipeline {pipeline}");
 }
 
+/// Says of the extents in descriptors of Fortran's variables that they are not negative.
+pub fn note_extents(function: Function) {
+    unsafe { ffi::wg_note_extents(function.0) }
+}
+
 /// Moves loads out of loops whose stores provably lie elsewhere in the same array; returns whether any moved.
 pub fn hoist_loads(session: Session, function: Function) -> bool {
     unsafe { ffi::wg_hoist_loads(session.0, function.0) }

@@ -36,6 +36,10 @@ impl Type {
                 | LLVMFP128TypeKind
         )
     }
+    /// A scalar of single or double precision.
+    pub fn is_single_or_double(self) -> bool {
+        matches!(self.kind(), LLVMTypeKind::LLVMFloatTypeKind | LLVMTypeKind::LLVMDoubleTypeKind)
+    }
     pub fn is_vector(self) -> bool {
         self.kind() == LLVMTypeKind::LLVMVectorTypeKind
     }

@@ -218,6 +218,10 @@ impl Value {
         }
     }
     // Calls.
+    /// Does it say where a local variable begins or ends to live?
+    pub fn is_lifetime_mark(self) -> bool {
+        self.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."))
+    }
     pub fn is_call(self) -> bool {
         matches!(self.opcode(), Some(LLVMOpcode::LLVMCall | LLVMOpcode::LLVMInvoke | LLVMOpcode::LLVMCallBr))
     }

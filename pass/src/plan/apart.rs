@@ -41,7 +41,7 @@ pub fn separable(program: &Program, key: &Key) -> Option<Apart> {
     let footprints = Footprints::new(program);
     let touched = footprints.of(key.function);
     let argument = |t: &Touched| match t.object {
-        Object::Argument(index) => Some((index, t.written, t.sections.clone()?)),
+        Object::Argument(index) => Some((index, t.written, t.sections()?.to_vec())),
         _ => None,
     };
     // An object that is no argument could be one, too.

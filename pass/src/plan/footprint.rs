@@ -22,8 +22,17 @@ pub struct Touched {
     pub object: Object,
     pub read: bool,
     pub written: bool,
-    /// None: somewhere in it.
-    pub sections: Option<Vec<Section>>,
+    /// What certainly is touched.
+    pub certain: Vec<Section>,
+    /// What else may be, if all that is touched lies in one or the other; none where it may lie anywhere.
+    pub loose: Option<Vec<Section>>,
+}
+
+impl Touched {
+    /// All that is touched, if that is certain.
+    pub fn sections(&self) -> Option<&[Section]> {
+        self.loose.as_ref().filter(|loose| loose.is_empty()).map(|_| &self.certain[..])
+    }
 }
 
 /// The footprints of a request's procedures, each found when it is first asked for.
@@ -75,7 +84,8 @@ impl<'a> Footprints<'a> {
             object,
             read: effects.reads.contains(&object) || effects.inspects.contains(&object),
             written: effects.writes.contains(&object),
-            sections: None,
+            certain: vec![],
+            loose: None,
         };
         objects.into_iter().map(touched).collect()
     }
@@ -93,9 +103,12 @@ struct Draft {
 }
 
 /// How far one use of some objects is known.
+#[derive(Clone)]
 enum Bound {
     Draft(usize),
     Section(Section),
+    /// It lies within, as far as it runs.
+    Loose(Section),
     None,
 }
 
@@ -232,6 +245,8 @@ impl Reader<'_, '_> {
         for (access, index) in left {
             if let Some(draft) = self.draft_around(access) {
                 self.uses[index].bound = Bound::Draft(draft);
+            } else if let Some(section) = self.loosely_around(access) {
+                self.uses[index].bound = Bound::Loose(section);
             }
         }
         self.assemble()
@@ -327,6 +342,20 @@ impl Reader<'_, '_> {
         })
     }
 
+    /// What an access that may not run touches if all around it does.
+    fn loosely_around(&self, access: Value) -> Option<Section> {
+        let extent = self.sections.extent(access, None)?;
+        self.sections.is_known(&extent, self.before(access)).then_some(())?;
+        let Extent { base, first, end } = extent;
+        let mut leaves = Leaves::default();
+        let (first, bytes) = (self.facts().terms(first), self.facts().terms(self.facts().minus(end, first)));
+        let known = self.entry.computes(base, &mut leaves)
+            && self.entry.computes_all(&first, &mut leaves)
+            && self.entry.computes_all(&bytes, &mut leaves);
+        let kind = (access.alignment(), content(access), false);
+        known.then(|| self.section(base, first, bytes, &Guards::new(), kind, leaves))
+    }
+
     /// memcpy and memset: one side of it.
     fn stretch(&mut self, at: Value, side: usize, read: bool) {
         let objects = self.procedure.objects.of(at.operand(side)).into_vec();
@@ -398,20 +427,26 @@ impl Reader<'_, '_> {
                     objects.push(o);
                 }
             });
-            let lifted: Option<Vec<Section>> = match (&theirs.sections, &guards) {
-                (Some(sections), Some(guards)) => sections.iter().map(|s| self.lift(s, (call, stands), guards)).collect(),
-                _ => None,
-            };
+            let bounds = self.lift_all(theirs, (call, stands), guards.as_ref());
             for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
-                match &lifted {
+                match &bounds {
                     _ if !applies => {}
-                    Some(sections) => {
-                        sections.iter().for_each(|s| self.note(objects.clone(), read, Bound::Section(s.clone())));
-                    }
+                    Some(bounds) => bounds.iter().for_each(|bound| self.note(objects.clone(), read, bound.clone())),
                     None => self.note(objects.clone(), read, Bound::None),
                 }
             }
         }
+    }
+
+    /// What a call touches of an object of its callee's; of a call that may not run nothing is certain.
+    fn lift_all(&self, theirs: &Touched, calls: (Value, Value), guards: Option<&Guards>) -> Option<Vec<Bound>> {
+        let loose = theirs.loose.as_ref()?;
+        let certainly = |s: &Section| {
+            let lifted = guards.and_then(|guards| self.lift(s, calls, guards)).map(Bound::Section);
+            lifted.or_else(|| self.lift(s, calls, &Guards::new()).map(Bound::Loose))
+        };
+        let perhaps = |s: &Section| self.lift(s, calls, &Guards::new()).map(Bound::Loose);
+        theirs.certain.iter().map(certainly).chain(loose.iter().map(perhaps)).collect()
     }
 
     /// A callee's section in terms of this procedure's entry.
@@ -426,7 +461,7 @@ impl Reader<'_, '_> {
             let places = found.objects.iter().flat_map(|o| self.procedure.objects.translate(call, *o));
             let objects: Vec<Object> = places.map(|(object, _)| object).collect();
             // What the callee finds in memory must lie there from the start, or be stored for it.
-            if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o)) {
+            if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o, found.load)) {
                 let mut own = Leaves::default();
                 found.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut own)).then_some(())?;
                 leaves.found.extend(own.found);
@@ -487,9 +522,14 @@ impl Reader<'_, '_> {
         a.block().instructions().into_iter().find(|i| *i == a || *i == b) == Some(a)
     }
 
-    /// May the procedure write to an object from outside, under whatever name?
-    fn may_be_written(&self, object: Object) -> bool {
-        self.procedure.effects.writes.iter().any(|w| self.procedure.may_be_same(*w, object))
+    /// May the procedure write to an object from outside, under whatever name, what a load finds there? Numbers do not overwrite pointers, nor,
+    /// in Fortran, the bounds that lie beside these in a descriptor.
+    fn may_be_written(&self, object: Object, load: Value) -> bool {
+        let Procedure { objects, kinds, effects, prepared, .. } = self.procedure;
+        let describes = objects.holds_pointers(object) && !self.procedure.may_hold_floats(object);
+        let of_pointers = describes && (load.ty().is_pointer() || prepared.function.name().contains("_Q"));
+        let numbers = |o: Object| !objects.holds_pointers(o) && kinds.get(&o).is_some_and(|kinds| !kinds.is_empty());
+        effects.writes.iter().any(|w| self.procedure.may_be_same(*w, object) && !(of_pointers && numbers(*w)))
     }
 
     /// Anything else that looks into memory.
@@ -527,21 +567,23 @@ impl Reader<'_, '_> {
         for Use { objects, read, written, bound } in self.uses {
             for object in objects {
                 let known = found.iter().position(|t| t.object == object).unwrap_or_else(|| {
-                    found.push(Touched { object, read: false, written: false, sections: Some(vec![]) });
+                    found.push(Touched { object, read: false, written: false, certain: vec![], loose: Some(vec![]) });
                     found.len() - 1
                 });
                 let touched = &mut found[known];
                 touched.read |= read;
                 touched.written |= written;
-                let section = match &bound {
-                    Bound::Draft(index) => Some(&drafts[*index]),
-                    Bound::Section(section) => Some(section),
-                    Bound::None => None,
+                let (section, list) = match &bound {
+                    Bound::Draft(index) => (&drafts[*index], Some(&mut touched.certain)),
+                    Bound::Section(section) => (section, Some(&mut touched.certain)),
+                    Bound::Loose(section) => (section, touched.loose.as_mut()),
+                    Bound::None => {
+                        touched.loose = None;
+                        continue;
+                    }
                 };
-                match (section, &mut touched.sections) {
-                    (Some(section), Some(all)) if !all.contains(section) => all.push(section.clone()),
-                    (None, sections) => *sections = None,
-                    _ => {}
+                if let Some(list) = list.filter(|list| !list.contains(section)) {
+                    list.push(section.clone());
                 }
             }
         }

@@ -66,9 +66,14 @@ fn is_logged(logged: &[Object], objects: &[Object]) -> bool {
     objects.iter().any(|o| logged.contains(o))
 }
 
-/// May it be among them, or else memory of the procedure's own, which is gone when the log is restored?
-fn mixes(procedure: &Procedure, logged: &[Object], objects: &[Object]) -> bool {
-    is_logged(logged, objects) && objects.iter().any(|o| o.is_own() && !procedure.is_shared(*o))
+/// Is it memory that is gone when the log is restored: of the procedure's own, or passed to it as such?
+fn is_gone(procedure: &Procedure, passed: &[Object], object: Object) -> bool {
+    object.is_own() && !procedure.is_shared(object) || passed.contains(&object)
+}
+
+/// May it be among them, or else memory that is gone?
+fn mixes(procedure: &Procedure, (logged, gone): (&[Object], &[Object]), objects: &[Object]) -> bool {
+    is_logged(logged, objects) && objects.iter().any(|o| is_gone(procedure, gone, *o))
 }
 
 /// What an instruction that is no access of its own may touch: known functions, and rows of the table that write through pointers.
@@ -104,27 +109,33 @@ fn passed_on(program: &Program, procedure: &Procedure, logged: &[Object], call: 
 
 /// Can a run of the procedure log what it touches of these objects? If not, why.
 pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Result<(), String> {
-    let mut seen: FxHashSet<(Function, Vec<Object>)> = FxHashSet::default();
-    let mut work = vec![(function, logged.to_vec())];
-    while let Some((function, logged)) = work.pop() {
-        if logged.is_empty() || !seen.insert((function, logged.clone())) {
+    let mut seen: FxHashSet<(Function, Vec<Object>, Vec<Object>)> = FxHashSet::default();
+    let mut work = vec![(function, logged.to_vec(), vec![])];
+    while let Some((function, logged, gone)) = work.pop() {
+        if logged.is_empty() || !seen.insert((function, logged.clone(), gone.clone())) {
             continue;
         }
+        let kinds = (&logged[..], &gone[..]);
         let procedure = &program.procedures[&function];
         for at in procedure.prepared.function.instructions() {
             let mixed = || Err("it may reach memory of its own and that of others through one pointer".into());
             match classify(at) {
                 Operation::Call(callee) => {
-                    if touched_by(program, procedure, at, callee).iter().any(|(_, ours)| mixes(procedure, &logged, ours)) {
+                    let all = touched_by(program, procedure, at, callee);
+                    if all.iter().any(|(_, ours)| mixes(procedure, kinds, ours)) {
                         return mixed();
                     }
-                    work.push((callee, passed_on(program, procedure, &logged, at, callee)));
+                    let passes_own = |ours: &[Object]| ours.iter().any(|o| is_gone(procedure, &gone, *o));
+                    let mut own: Vec<Object> =
+                        all.iter().filter(|(_, ours)| passes_own(ours)).map(|(theirs, _)| *theirs).collect();
+                    own.sort();
+                    work.push((callee, passed_on(program, procedure, &logged, at, callee), own));
                 }
                 Operation::Heap | Operation::Free => {}
                 _ if is_stack_mark(at) => {}
                 _ if procedure.rerun.left_out.contains(&at) => {}
                 _ if let Some(all) = reach(at) => {
-                    if all.iter().any(|reach| mixes(procedure, &logged, &procedure.objects.of(reach.address))) {
+                    if all.iter().any(|reach| mixes(procedure, kinds, &procedure.objects.of(reach.address))) {
                         return mixed();
                     }
                 }

@@ -468,6 +468,8 @@ pub struct Kept {
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
     pub sections: Vec<Kept>,
+    /// Of a loop that converges: sections that may be touched, too, and have to lie within the others.
+    pub loose: Vec<Kept>,
     /// Sections whose shadows must not lie within those that are restored or put back as a whole.
     pub shadowed: Vec<Section>,
     /// What the first run logs, since nobody can tell how much it touches.
@@ -483,15 +485,34 @@ pub struct Step {
     pub counter: Option<(Value, Option<Value>)>,
     /// The plain run up to the state that the backward sweep wants, if it differs from the procedure itself.
     pub again: Option<Key>,
+    /// The loop converges to a fixed point, where its adjoint goes round.
+    pub converges: bool,
 }
 
-/// The snapshots of a checkpointed loop.
+/// What a loop keeps whose steps run again.
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// The sections that any of its steps touches.
     pub snapshot: Snapshot,
-    /// The call that says how many there are.
+    /// The call that says how many snapshots there are, or how far the adjoint is to converge.
     pub marker: Value,
+    pub converges: Option<Convergence>,
+}
+
+/// How a loop converges to a fixed point, and its adjoint behind it.
+#[derive(Clone, Debug)]
+pub struct Convergence {
+    /// Each step runs to its end, also the one that leaves the loop.
+    pub whole: bool,
+    /// Where it can be seen how far the adjoint has settled.
+    pub settling: Vec<Settling>,
+}
+
+/// A section of numbers whose shadows settle while the adjoint of a fixed point goes round.
+#[derive(Clone, Debug)]
+pub struct Settling {
+    pub section: Section,
+    pub kind: Type,
 }
 
 impl Snapshot {

@@ -7,12 +7,12 @@
 
 use super::certify::Certifier;
 use super::footprint::Footprints;
-use super::{CallPlan, Handed, Key, Plan, Schedule, Snapshot, Step, Steps, Sweeps, snapshot};
+use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Snapshot, Step, Steps, Sweeps, snapshot};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Value};
-use crate::operation::{JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify};
+use crate::operation::{CONVERGES, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify};
 use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
@@ -77,7 +77,7 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
     let reason = Cow::Borrowed("split: forward and backward procedures with a tape");
     let wish = wish(plan.key.function, key.function);
     if plan.key.mode == Mode::Adjoint && key.function.string_attribute(STEPS).is_some() {
-        return checkpointed(footprints, plan, call, key);
+        return stepwise(footprints, plan, call, key);
     }
     if plan.key.mode == Mode::Tangent || matches!(wish, Wish::Nothing | Wish::Split) {
         return Ok(split(footprints.program, plan, key, reason));
@@ -104,20 +104,34 @@ fn step(program: &Program, plan: &Plan, call: Value, key: &Key) -> Step {
     Step {
         counter: form.map(|form| (form.counter, form.trips)),
         again: differs.then(|| Key::of_plain_run(key.function, true, vec![])),
+        converges: key.function.string_attribute(STEP).as_deref() == Some(CONVERGES),
     }
 }
 
-/// The call of a checkpointed loop: its sweeps are apart, and its snapshots are listed before.
-fn checkpointed(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
-    let reason = Cow::Borrowed("a checkpointed loop: its steps run again from snapshots");
-    let marker = steps::snapshots(call).ok_or_else(|| without_snapshots(call, key, "the number of its snapshots is lost"))?;
-    let snapshot = snapshot::find(footprints, plan, call, key).map_err(|why| without_snapshots(call, key, &why))?;
-    Ok(CallPlan { steps: Some(Steps { snapshot, marker }), ..split(footprints.program, plan, key, reason) })
+/// The call of a loop whose steps run again: its sweeps are apart, and what its snapshots hold is listed before.
+fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
+    let program = footprints.program;
+    let converges = snapshot::converges(key);
+    let reason = if converges {
+        "a loop that converges: the adjoint of one step, at the fixed point, goes round"
+    } else {
+        "a checkpointed loop: its steps run again from snapshots"
+    };
+    let refuse = |why: String| cannot_run_again(call, key, &why);
+    let marker = steps::marker_of(call).ok_or_else(|| refuse("its marker is lost".into()))?;
+    let snapshot = snapshot::find(footprints, plan, call, key).map_err(refuse)?;
+    let converges = converges.then(|| snapshot::settling(program, plan, &snapshot)).transpose().map_err(refuse)?;
+    let converges = converges.map(|settling| Convergence { whole: steps::is_whole(marker), settling });
+    Ok(CallPlan { steps: Some(Steps { snapshot, marker, converges }), ..split(program, plan, key, Cow::Borrowed(reason)) })
 }
 
-fn without_snapshots(call: Value, key: &Key, why: &str) -> Refusal {
+fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {
     let name = key.function.string_attribute(REGION).unwrap_or_default();
-    let message = format!("this loop in '{name}' cannot be checkpointed: {why}; remove wengert_binomial from its body");
+    let (what, marker) = match snapshot::converges(key) {
+        true => ("the adjoint of this loop in '{name}' cannot be iterated at its fixed point", "wengert_fixed_point"),
+        false => ("this loop in '{name}' cannot be checkpointed", "wengert_binomial"),
+    };
+    let message = format!("{}: {why}; remove {marker} from its body", what.replace("{name}", &name));
     Refusal::new(Code::W0021, message).at(call)
 }
 
@@ -153,9 +167,15 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
         let callee = calls.get_mut(&call).expect("listed");
         if let Some(steps) = &mut callee.steps {
             snapshot::settle(program, certifier, plan, (call, &callee.key, true), &mut steps.snapshot)
-                .map_err(|why| without_snapshots(call, &callee.key, &why))?;
+                .map_err(|why| cannot_run_again(call, &callee.key, &why))?;
             // Its steps log it.
             callee.key.logged = steps.snapshot.logged_objects();
+            let active = &program.activity(&plan.key).objects;
+            let unseen = |l: &Logged| l.written && l.objects.iter().any(|o| active.contains(o));
+            if snapshot::converges(&callee.key) && steps.snapshot.logged.iter().any(unseen) {
+                let why = "nobody can tell before it runs how much its steps write of an array (of one that is passed in, by indirect addressing or under a branch)";
+                return Err(cannot_run_again(call, &callee.key, why));
+            }
         }
         if let Schedule::Joint(snapshot) = &mut callee.schedule
             && snapshot.step.is_none()

@@ -8,17 +8,22 @@
 
 use super::certify::Certifier;
 use super::footprint::{Footprints, Touched};
-use super::{Content, Kept, Key, Logged, Plan, Section, Snapshot, log};
+use super::{Content, Kept, Key, Logged, Plan, Section, Settling, Snapshot, log};
 use crate::analysis::Program;
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
-use crate::llvm::{Combination, Opcode, Term, Value, diagnose, facts};
-use crate::operation::extents;
+use crate::llvm::{Combination, Opcode, Term, Type, Value, diagnose, facts};
+use crate::operation::{CONVERGES, STEPS, extents};
 use rustc_hash::FxHashSet;
 
 /// What a call needs to run again, or why that cannot be had. What of it is saved is settled later.
 pub fn find(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Why<Snapshot> {
-    Planner { footprints, plan, call, key }.snapshot()
+    Planner { footprints, plan, call, key, converges: converges(key) }.snapshot()
+}
+
+/// Is it the procedure of a loop that converges to a fixed point?
+pub fn converges(key: &Key) -> bool {
+    key.function.string_attribute(STEPS).as_deref() == Some(CONVERGES)
 }
 
 /// Settles what is saved. Where sections will not do, all that they cover is logged; but not pointers, which the run compares, unless the user
@@ -33,7 +38,7 @@ pub fn settle(
     let mut settled = settle_parts(program, certifier, plan, call, snapshot);
     if settled.is_err() {
         let footprints = Footprints::new(program);
-        *snapshot = Planner { footprints: &footprints, plan, call, key }.by_log();
+        *snapshot = Planner { footprints: &footprints, plan, call, key, converges: converges(key) }.by_log();
         settled = settle_parts(program, certifier, plan, call, snapshot);
     }
     if settled? && !demanded {
@@ -42,11 +47,41 @@ pub fn settle(
     log::can_log(program, key.function, &snapshot.logged_objects())
 }
 
+/// The numbers with shadows that the steps of a converging loop touch; or why it cannot be seen how they settle.
+pub fn settling(program: &Program, plan: &Plan, snapshot: &Snapshot) -> Why<Vec<Settling>> {
+    let caller = program.procedure(&plan.key);
+    let active = &program.activity(&plan.key).objects;
+    let mut found = Vec::new();
+    for kept in snapshot.sections.iter().filter(|kept| !kept.in_shadow && kept.section.content != Content::Pointers) {
+        let objects = || kept.objects.iter().filter(|o| active.contains(o) && caller.may_hold_floats(**o));
+        if objects().next().is_none() {
+            continue;
+        }
+        let mut kinds: Vec<Type> = objects().flat_map(|o| caller.kinds.get(o).into_iter().flatten().copied()).collect();
+        kinds.dedup();
+        match kinds[..] {
+            [kind] if kind.is_single_or_double() && has_plain_shadow(&kept.section) => {
+                found.push(Settling { section: kept.section.clone(), kind });
+            }
+            // What follows from the state settles when that does.
+            _ if !kept.written => {}
+            _ => {
+                let name = kept.section.base.name();
+                return Err(format!(
+                    "what its steps write ('{name}') does not hold numbers of one kind only, double or single precision"
+                ));
+            }
+        }
+    }
+    Ok(found)
+}
+
 struct Planner<'a> {
     footprints: &'a Footprints<'a>,
     plan: &'a Plan,
     call: Value,
     key: &'a Key,
+    converges: bool,
 }
 
 /// Bytes of a pointer.
@@ -88,7 +123,16 @@ impl Planner<'_> {
         let mut snapshot = Snapshot::default();
         for theirs in self.footprints.of(self.key.function).iter() {
             let ours = self.ours(theirs);
-            let sections = self.sections(theirs, &ours)?;
+            let sections = match self.sections(theirs, &ours) {
+                Some(sections) => sections,
+                // The run finds out whether all lies in what is certain.
+                None if self.converges && !theirs.certain.is_empty() => {
+                    let from_here = |sections: &[Section]| sections.iter().map(|s| s.clone().called_from(self.call)).collect();
+                    keep(&mut snapshot.loose, theirs, &ours, from_here(theirs.loose.as_ref()?));
+                    from_here(&theirs.certain)
+                }
+                None => return None,
+            };
             if ours.iter().any(|o| !is_apart(*o) && active.contains(o)) {
                 let numbers = sections.iter().filter(|section| section.content != Content::Pointers);
                 let numbers: Vec<Section> = numbers.filter(|section| !snapshot.shadowed.contains(section)).cloned().collect();
@@ -105,7 +149,7 @@ impl Planner<'_> {
         let mut snapshot = Snapshot::default();
         for theirs in self.footprints.of(self.key.function).iter() {
             let ours = self.ours(theirs);
-            let exact = || theirs.sections.as_ref().is_some_and(|sections| sections.iter().all(|section| section.exact));
+            let exact = || theirs.sections().is_some_and(|sections| sections.iter().all(|section| section.exact));
             let sections = if exact() || ours.iter().all(|o| is_apart(*o)) { self.sections(theirs, &ours) } else { None };
             let caller = &self.footprints.program.procedures[&self.plan.key.function];
             let active = &self.footprints.program.activity(&self.plan.key).objects;
@@ -122,7 +166,7 @@ impl Planner<'_> {
     }
 
     fn sections(&self, theirs: &Touched, ours: &[Object]) -> Option<Vec<Section>> {
-        match &theirs.sections {
+        match theirs.sections() {
             Some(sections) => Some(sections.iter().map(|s| s.clone().called_from(self.call)).collect()),
             None => {
                 ours.iter().map(|o| Some(self.parted(*o, self.whole(*o)?))).collect::<Option<Vec<_>>>().map(|all| all.concat())
@@ -262,8 +306,12 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
         logged.objects.retain(|o| !is_constant(*o));
         logged.read &= is_saved(&logged.objects);
     }
+    for kept in &mut snapshot.loose {
+        kept.saved = kept.read && is_saved(&kept.objects);
+    }
     // What stays as it is need not be put back either.
     snapshot.sections.retain(|k| k.saved || k.written);
+    snapshot.loose.retain(|k| k.saved || k.written);
     snapshot.logged.retain(|l| l.read || l.written);
     if snapshot.sections.iter().all(|kept| kept.section.exact || kept.objects.iter().all(|o| is_apart(*o))) {
         snapshot.shadowed.clear();
@@ -293,7 +341,9 @@ fn is_constant(object: Object) -> bool {
 fn has_plain_shadow(section: &Section) -> bool {
     let (mut path, mut address) = (section.path.as_slice(), section.base);
     while let Some((call, before)) = path.split_last() {
-        if let Some(index) = address.argument_index() {
+        if address.is_global_variable() {
+            return true;
+        } else if let Some(index) = address.argument_index() {
             (path, address) = (before, call.arguments()[index]);
         } else if let Some(forwarded) = section.forwarded.iter().find(|f| f.load == address && f.path == path) {
             (path, address) = (&forwarded.from, forwarded.value);

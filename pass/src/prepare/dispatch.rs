@@ -219,10 +219,7 @@ fn forget_trampolines(function: Function) {
     }
     for init in function.instructions().into_iter().filter(|at| is_named(*at, INIT)) {
         let place = init.arguments()[0];
-        let unused = |user: &Value| {
-            is_named(*user, INIT) && user.arguments()[0] == place
-                || user.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."))
-        };
+        let unused = |user: &Value| is_named(*user, INIT) && user.arguments()[0] == place || user.is_lifetime_mark();
         if place.is_op(Opcode::LLVMAlloca) && place.users().iter().all(unused) {
             init.erase();
         }

@@ -173,6 +173,7 @@ fn normalise(
     choices::part_loads(&builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
+    transform::note_extents(function);
     if transform::hoist_loads(session, function) {
         transform::run_passes(session, function, SHARE_LOADS);
     }
@@ -185,6 +186,7 @@ fn normalise(
             .within(original)
     })?;
     hoist_allocas(&builder, function);
+    regions::give_own_variables(module, &builder, function);
     let counters = transform::canonical_counters(session, function).ok_or_else(|| {
         Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))
             .within(original)

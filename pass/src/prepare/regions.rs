@@ -6,7 +6,8 @@
 //! found when its procedure is prepared in turn. Imports `llvm`, `core`, `holds`, the refusal, and `operation` for the attributes.
 
 use crate::holds;
-use crate::llvm::{Block, Function, Opcode, Session, Value, transform};
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Value, facts, transform};
 use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -77,6 +78,72 @@ pub fn extract(session: Session, function: Function, blocks: &[Block]) -> Option
         holds::note_variable(callee, index, actual.alloca_type());
     }
     Some(call)
+}
+
+/// Gives procedures that were made of parts of this one the variables that only they use: descriptors, places of values that nobody
+/// wants behind them. All of it is written first, so it holds nothing from before.
+pub fn give_own_variables(module: Module, builder: &Builder, function: Function) {
+    for call in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMCall)) {
+        let Some(callee) = call.callee_function().filter(|f| f.string_attribute(REGION).is_some()) else { continue };
+        for (actual, parameter) in call.arguments().into_iter().zip(callee.parameters()) {
+            let only_here = || {
+                let users = actual.users();
+                users.iter().all(|user| *user == call || user.is_lifetime_mark())
+                    && call.arguments().into_iter().filter(|a| *a == actual).count() == 1
+            };
+            if actual.is_op(Opcode::LLVMAlloca)
+                && facts::is_static_alloca(actual)
+                && only_here()
+                && !is_kept(parameter)
+                && is_written_first(module, parameter, module.size_of(actual.alloca_type()))
+            {
+                builder.before(callee.entry().first());
+                builder.locate(None);
+                let own = builder.insert(actual.clone_instruction());
+                own.drop_location();
+                parameter.replace_uses(own);
+            }
+        }
+    }
+}
+
+/// Is the address stored anywhere?
+fn is_kept(pointer: Value) -> bool {
+    pointer.users().into_iter().any(|user| match user.opcode() {
+        Some(Opcode::LLVMGetElementPtr) => is_kept(user),
+        Some(Opcode::LLVMStore) => user.operand(0) == pointer,
+        Some(Opcode::LLVMLoad | Opcode::LLVMCall) => false,
+        _ => true,
+    })
+}
+
+/// Bytes of a variable whose writes are looked at one by one: descriptors are small.
+const MOST_WRITTEN: u64 = 1024;
+
+/// Does the procedure write all bytes behind its parameter where it is entered, before it does anything else to them?
+fn is_written_first(module: Module, parameter: Value, bytes: u64) -> bool {
+    let Some(user) = parameter.users().first().copied() else { return true };
+    if bytes > MOST_WRITTEN {
+        return false;
+    }
+    let alone =
+        |block: &Block| if let [next] = block.successors()[..] { (next.predecessors().len() == 1).then_some(next) } else { None };
+    let straight = std::iter::successors(Some(user.block().function().entry()), alone);
+    let mut written = vec![false; bytes as usize];
+    let from_parameter = |value: Value| value.ty().is_pointer() && constant_base(module, value).0 == parameter;
+    for at in straight.flat_map(Block::instructions) {
+        if at.is_op(Opcode::LLVMGetElementPtr) || !at.value_operands().any(from_parameter) {
+            continue;
+        }
+        let stores = at.is_op(Opcode::LLVMStore) && !from_parameter(at.operand(0));
+        let size = if stores { module.store_size(at.operand(0).ty()) } else { 0 };
+        let place = if stores { constant_base(module, at.operand(1)).1 } else { 0 };
+        match usize::try_from(place).ok().and_then(|place| written.get_mut(place..place + size as usize)) {
+            Some(bytes) if stores => bytes.fill(true),
+            _ => break,
+        }
+    }
+    written.into_iter().all(|written| written)
 }
 
 fn malformed(at: Value, why: &str) -> Refusal {

@@ -112,7 +112,7 @@ fn leaves(module: Module, memory: Value, inside: &FxHashSet<Block>) -> bool {
         for user in pointer.users().into_iter().filter(|user| user.is_instruction() && seen.insert(*user)) {
             let constant = user.is_op(Opcode::LLVMStore) && user.operand(1) == pointer && offset > 0;
             let step = user.is_op(Opcode::LLVMGetElementPtr);
-            let marks = user.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."));
+            let marks = user.is_lifetime_mark();
             if !inside.contains(&user.block()) && !constant && !step && !marks {
                 return true;
             }

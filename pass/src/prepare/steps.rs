@@ -1,29 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Checkpointed loops: a loop with `wengert_binomial` in its body becomes a procedure, and its body another one, which runs one step.
+//! Loops that run again: one with `wengert_binomial` or `wengert_fixed_point` in its body becomes a procedure, and its body another one, which runs one step.
 //!
 //! Invariant: what an iteration hands to the next one lies in memory of the caller, but for the loop's counter (0, 1, 2, …), so that a step
 //! can be run again whenever that memory is as it was. The marker stands before the call of the loop's procedure, and says how many
-//! snapshots there are. Imports `llvm`, the refusal, `operation` for the attributes.
+//! snapshots there are, or how far the adjoint is to converge. Imports `llvm`, the refusal, `operation` for the attributes.
 
 use super::regions::extract;
-use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, transform};
-use crate::operation::{REGION, STEP, STEPS};
+use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
+use crate::operation::{CONVERGES, Operation, REGION, STEP, STEPS, classify};
 use crate::refusal::{Refusal, Result};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, marker};
+use wengert_core::request::{Marker, Reversal, marker};
 
-/// On a marker whose loop has been made a procedure.
+/// On a marker whose loop has been made a procedure; and what it says there if each step runs to its end, also the one that leaves the loop.
 const DONE: &str = "wengert-steps-done";
+const WHOLE: &str = "whole";
 
 /// Loops with one entry, whose end is tested behind their body where that can be.
 const LOOPS: &str = "loop-simplify,lcssa,loop-mssa(loop-rotate),loop-simplify,lcssa";
 
+/// How the loop is reversed that a call speaks of.
+fn reversal(at: Value) -> Option<Reversal> {
+    let callee = at.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic())?;
+    if let Some(Marker::Loop(reversal)) = marker(&callee.name()) { Some(reversal) } else { None }
+}
+
 fn markers(function: Function) -> Vec<Value> {
-    let is_marker = |at: &Value| {
-        let callee = at.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic());
-        callee.is_some_and(|f| marker(&f.name()) == Some(Marker::Steps)) && at.call_note(DONE).is_none()
-    };
+    let is_marker = |at: &Value| reversal(*at).is_some() && at.call_note(DONE).is_none();
     function.instructions().into_iter().filter(is_marker).collect()
 }
 
@@ -39,10 +43,15 @@ pub fn loops(session: Session, function: Function) -> Vec<Vec<Block>> {
     markers(function).into_iter().filter_map(|marker| facts.loop_of(marker.block())).map(of).collect()
 }
 
-/// The number of snapshots for a call of a loop's procedure: what the marker before it says.
-pub fn snapshots(call: Value) -> Option<Value> {
+/// The marker before a call of a loop's procedure.
+pub fn marker_of(call: Value) -> Option<Value> {
     let before = call.block().instructions().into_iter().take_while(|at| *at != call);
     before.filter(|at| at.is_call() && at.call_note(DONE).is_some()).last()
+}
+
+/// Does each step of the marker's loop run to its end, also the one that leaves the loop?
+pub fn is_whole(marker: Value) -> bool {
+    marker.call_note(DONE).as_deref() == Some(WHOLE)
 }
 
 fn malformed(at: Value, why: &str) -> Refusal {
@@ -62,8 +71,10 @@ pub fn outline(
     transform::remove_unreachable(function);
     transform::separate_ends(function);
     transform::run_passes(session, function, LOOPS);
+    free_where_it_comes_from(builder, function);
     while let Some(marker) = markers(function).first().copied() {
         let found = Steps::of(module, session, builder, function, marker)?;
+        let converges = reversal(marker) == Some(Reversal::FixedPoint);
         let (steps, step) = found.extract(session, builder, function).ok_or_else(|| {
             malformed(
                 marker,
@@ -73,7 +84,7 @@ pub fn outline(
         for (made_of, word) in [(steps, STEPS), (step, STEP)] {
             made_of.as_value().set_name(&format!("{}.{}", original.name(), if word == STEP { "step" } else { "steps" }));
             made_of.add_string_attribute(REGION, &original.name());
-            made_of.add_string_attribute(word, "");
+            made_of.add_string_attribute(word, if converges { CONVERGES } else { "" });
             made.push(made_of);
         }
         transform::run_passes(session, function, LOOPS);
@@ -89,6 +100,8 @@ struct Steps {
     latch: Block,
     /// Where the body begins, and the rest of it.
     body: Vec<Block>,
+    /// Each step runs to its end, also the one that leaves the loop.
+    whole: bool,
 }
 
 impl Steps {
@@ -111,7 +124,7 @@ impl Steps {
             .collect();
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
         let number = marker.arguments().first().and_then(|number| hoisted(builder, *number, &inside, preheader));
-        let number = number.ok_or_else(|| malformed(marker, "the number of snapshots must be known before the loop"))?;
+        let number = number.ok_or_else(|| malformed(marker, "what it is told must be known before the loop"))?;
         marker.set_operand(0, number);
         let exits: Vec<(Block, Block)> = blocks
             .iter()
@@ -129,18 +142,43 @@ impl Steps {
         let leaving = exits.iter().flat_map(|(_, to)| to.phis());
         let carried = header.phis().into_iter().filter(|phi| *phi != counter);
         let mut seen: FxHashSet<Value> = FxHashSet::default();
-        let phis: Vec<Value> = leaving.chain(carried).filter(|phi| seen.insert(*phi)).collect();
+        let mut phis: Vec<Value> = leaving.chain(carried).filter(|phi| seen.insert(*phi)).collect();
+        // An address that is the same in all iterations is known before the loop.
+        phis.retain(|phi| {
+            let same =
+                |value: &Value| is_address(*value, &inside).then(|| hoisted(builder, *value, &inside, preheader)).flatten();
+            let [(address, _)] = phi.incoming()[..] else { return true };
+            let known = Some(address).filter(|_| phi.ty().is_pointer()).and_then(|address| same(&address));
+            known.inspect(|known| {
+                phi.replace_uses(*known);
+                phi.erase();
+            });
+            known.is_none()
+        });
+        // What an iteration allocates may be freed where it leaves the loop.
+        let mut freeing: Vec<(Block, Value)> =
+            exits.iter().filter(|_| counted.is_none()).filter_map(|(_, to)| Some((*to, last_free(*to)?))).collect();
+        freeing.dedup();
+        phis.retain(|phi| !phi.ty().is_pointer() || !freeing.iter().any(|(block, _)| *block == phi.block()));
         if phis.iter().any(|phi| phi.ty().holds_pointer()) {
             let why = "a pointer goes from one iteration to the next, and its shadow would not when steps run again; \
                        copy arrays instead of exchanging pointers, or let an iteration run two steps";
             return Err(malformed(marker, why));
         }
+        let carries = header.phis().len() > 1;
+        let whole = exits.iter().all(|(from, _)| *from == latch || !carries && !works_behind(*from, header, &inside))
+            && !is_known_within(&exits.iter().map(|(from, _)| from.terminator()).collect::<Vec<_>>(), &blocks);
         phis.into_iter().for_each(transform::phi_to_memory);
         let first = transform::split_before(header.first_non_phi());
         let last = if latch == header { first } else { latch };
-        let body: Vec<Block> = [first].into_iter().chain(blocks.into_iter().filter(|block| *block != header)).collect();
+        let freeing = freeing.into_iter().map(|(block, free)| {
+            transform::split_before(free.next().expect("a call is no terminator"));
+            block
+        });
+        let body: Vec<Block> =
+            [first].into_iter().chain(blocks.into_iter().filter(|block| *block != header)).chain(freeing).collect();
         let latch = close(module, builder, function, counter, (header, last, preheader), counted);
-        Ok(Steps { marker, preheader, header, latch, body })
+        Ok(Steps { marker, preheader, header, latch, body, whole })
     }
 
     /// Returns the loop's procedure and the step's.
@@ -149,13 +187,14 @@ impl Steps {
         builder.before_end(self.preheader);
         builder.locate(Some(self.marker));
         let notice = builder.insert(self.marker.clone_instruction());
+        recompute_within(builder, &self.body);
         let step = extract(session, function, &self.body)?;
         let blocks = [self.header, step.block(), self.latch];
         let call = extract(session, function, &blocks)?;
         call.locate_as(notice);
         builder.before(call);
         builder.locate(Some(notice));
-        builder.insert(notice.clone_instruction()).add_call_note(DONE, "");
+        builder.insert(notice.clone_instruction()).add_call_note(DONE, if self.whole { WHOLE } else { "" });
         notice.erase();
         let (steps, step) = (call.callee_function()?, step.callee_function()?);
         self.marker.erase();
@@ -163,7 +202,130 @@ impl Steps {
     }
 }
 
-/// An integer of the loop computed before it; none if it depends on what the loop computes. Memory is read once: it is the number of snapshots, whatever
+/// Lets blocks, of which the first is entered first, compute themselves what follows from few integers: a procedure made of them knows then how bounds and
+/// conditions hang together, and what fits into 32 bits.
+fn recompute_within(builder: &Builder, blocks: &[Block]) {
+    let inside: FxHashSet<Block> = blocks.iter().copied().collect();
+    let outside = |value: Value| value.is_instruction() && !inside.contains(&value.block());
+    let mut known: FxHashMap<Value, Value> = FxHashMap::default();
+    let place = blocks[0].first_non_phi();
+    for at in blocks.iter().flat_map(|block| block.instructions()) {
+        for index in (0..at.operand_count()).filter(|_| !at.is_op(Opcode::LLVMPHI)) {
+            let operand = at.operand(index);
+            if operand.is_instruction() && outside(operand) && is_cheap(operand) {
+                at.set_operand(index, recomputed(builder, place, &mut known, operand, MOST_RECOMPUTED));
+            }
+        }
+    }
+}
+
+/// Longest chain of integers that is computed again.
+const MOST_RECOMPUTED: u32 = 8;
+
+fn recomputed(builder: &Builder, place: Value, known: &mut FxHashMap<Value, Value>, value: Value, depth: u32) -> Value {
+    if depth == 0 || !value.is_instruction() || !is_cheap(value) {
+        return value;
+    }
+    if let Some(found) = known.get(&value) {
+        return *found;
+    }
+    let operands: Vec<Value> = value.value_operands().map(|o| recomputed(builder, place, known, o, depth - 1)).collect();
+    builder.before(place);
+    let copy = builder.insert(value.clone_instruction());
+    operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
+    copy.drop_location();
+    known.insert(value, copy);
+    copy
+}
+
+/// An integer that is soon computed from others.
+fn is_cheap(value: Value) -> bool {
+    value.ty().is_integer()
+        && !value.is_op(Opcode::LLVMPHI)
+        && facts::is_speculatable(value)
+        && value.value_operands().all(|o| o.ty().is_integer())
+}
+
+/// Frees what a branch chooses on each way to where it is freed: the optimiser has put together what several ways out of a loop free.
+fn free_where_it_comes_from(builder: &Builder, function: Function) {
+    for free in function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Free)) {
+        let chosen = free.operand(0);
+        let first = free.block().first_non_phi() == free;
+        let straight = || free.block().predecessors().iter().all(|from| from.successors().len() == 1);
+        if first && chosen.is_op(Opcode::LLVMPHI) && chosen.block() == free.block() && chosen.users() == [free] && straight() {
+            for (value, from) in chosen.incoming() {
+                builder.before_end(from);
+                builder.locate(Some(free));
+                builder.insert(free.clone_instruction()).set_operand(0, value);
+            }
+            free.erase();
+            chosen.erase();
+        }
+    }
+}
+
+/// If pointers come into a block behind a loop only to be freed there, before anything else is done: the last of these calls.
+fn last_free(block: Block) -> Option<Value> {
+    let pointers: Vec<Value> = block.phis().into_iter().filter(|phi| phi.ty().is_pointer()).collect();
+    let frees = |at: Value| at.block() == block && matches!(classify(at), Operation::Free);
+    if pointers.is_empty() || !pointers.iter().all(|phi| phi.users().into_iter().all(frees)) {
+        return None;
+    }
+    let behind = block.instructions().into_iter().skip_while(|at| at.is_op(Opcode::LLVMPHI));
+    let quiet = behind.take_while(|at| frees(*at) || !facts::may_write(*at));
+    let found: Vec<Value> = quiet.filter(|at| frees(*at)).collect();
+    pointers.iter().flat_map(|phi| phi.users()).all(|free| found.contains(&free)).then(|| found.last().copied()).flatten()
+}
+
+/// Does what an iteration computes depend on whether it is the last one? The optimiser makes a selection of a branch.
+fn is_known_within(ends: &[Value], blocks: &[Block]) -> bool {
+    let mut chain: Vec<Value> = ends.to_vec();
+    let mut next = 0;
+    while let Some(at) = chain.get(next).copied() {
+        next += 1;
+        let truths = at.value_operands().filter(|o| o.is_instruction() && o.ty().is_integer() && o.ty().bits() == 1);
+        for truth in truths.collect::<Vec<_>>() {
+            if !chain.contains(&truth) {
+                chain.push(truth);
+            }
+        }
+    }
+    let conditions = &chain[ends.len()..];
+    let compares = |at: &Value| at.is_op(Opcode::LLVMFCmp) || at.is_op(Opcode::LLVMICmp);
+    let sides = |at: Value| [at.operand(0), at.operand(1)];
+    let same = |a: Value, [x, y]: [Value; 2]| sides(a) == [x, y] || sides(a) == [y, x];
+    let again = |at: &Value| {
+        compares(at) && !conditions.contains(at) && conditions.iter().filter(|c| compares(c)).any(|c| same(*c, sides(*at)))
+    };
+    conditions.iter().any(|c| c.users().iter().any(|user| !chain.contains(user)))
+        || blocks.iter().flat_map(|block| block.instructions()).any(|at| again(&at))
+}
+
+/// Is anything written between the end of a block and the next iteration?
+fn works_behind(from: Block, header: Block, inside: &FxHashSet<Block>) -> bool {
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut work = from.successors();
+    while let Some(block) = work.pop() {
+        if block == header || !inside.contains(&block) || !seen.insert(block) {
+            continue;
+        }
+        let works = |at: &Value| facts::may_write(*at) && reversal(*at).is_none() && !matches!(classify(*at), Operation::Free);
+        if block.instructions().iter().any(works) {
+            return true;
+        }
+        work.extend(block.successors());
+    }
+    false
+}
+
+/// Is it computed from what is known before the loop, without memory?
+fn is_address(value: Value, inside: &FxHashSet<Block>) -> bool {
+    let known = |value: Value| !value.is_instruction() || !inside.contains(&value.block());
+    let repeats = !value.is_op(Opcode::LLVMLoad) && !value.is_op(Opcode::LLVMPHI);
+    known(value) || repeats && value.value_operands().all(|operand| is_address(operand, inside))
+}
+
+/// A number or address of the loop computed before it; none if it depends on what the loop computes. Memory is read once: it is what the marker says, whatever
 /// becomes of it.
 fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader: Block) -> Option<Value> {
     if !value.is_instruction() || !inside.contains(&value.block()) {
@@ -173,6 +335,7 @@ fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader
     let arithmetic = matches!(
         value.opcode(),
         Some(LLVMAdd | LLVMSub | LLVMMul | LLVMSDiv | LLVMShl | LLVMLShr | LLVMAShr | LLVMTrunc | LLVMSExt | LLVMZExt)
+            | Some(LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFPExt | LLVMFPTrunc)
     );
     if !arithmetic && !value.is_op(LLVMGetElementPtr) && !value.is_op(LLVMLoad) {
         return None;

@@ -41,10 +41,10 @@ pub fn protect(module: Module) {
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Neither may be copied, nor code be moved across.
-            Marker::Region(..) | Marker::Steps => {
+            Marker::Region(..) | Marker::Loop(_) => {
                 call.add_call_attribute(FUNCTION_INDEX, "convergent");
                 call.callee_function().into_iter().for_each(|f| f.add_attribute(FUNCTION_INDEX, "convergent"));
-                if asked == Marker::Steps {
+                if matches!(asked, Marker::Loop(_)) {
                     call.add_call_attribute(FUNCTION_INDEX, "noduplicate");
                 }
             }
@@ -82,7 +82,7 @@ pub fn release(module: Module) {
     holds::forget(module);
     for (call, asked) in markers::calls(module) {
         // Regions and loops have been told; what is left says nothing to anyone.
-        if matches!(asked, Marker::Region(..) | Marker::Steps) && call.is_op(Opcode::LLVMCall) {
+        if matches!(asked, Marker::Region(..) | Marker::Loop(_)) && call.is_op(Opcode::LLVMCall) {
             call.erase();
         }
     }

@@ -122,13 +122,9 @@ fn only_accesses(pointer: Value, stores: &mut Vec<Value>) -> bool {
             user.operand(0) != pointer
         }
         Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast) => only_accesses(user, stores),
-        Some(Opcode::LLVMCall) => is_lifetime(user),
+        Some(Opcode::LLVMCall) => user.is_lifetime_mark(),
         _ => false,
     })
-}
-
-fn is_lifetime(call: Value) -> bool {
-    call.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime."))
 }
 
 /// The procedure behind `llvm.adjust.trampoline`.

@@ -10,7 +10,7 @@ use crate::llvm::{Builder, Function, Module, Type, Value, module::options, trans
 use crate::operation::{JOINT, LINKS, SPLIT};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
-use wengert_core::request::{Control, STEPS_MARKER};
+use wengert_core::request::{Control, Reversal};
 
 /// Notes what a marker says, and removes it; one that is not understood is left for `collect` to refuse.
 pub fn declare(call: Value, control: Control) {
@@ -82,28 +82,40 @@ pub fn apply_options(module: Module) -> Vec<Refusal> {
 
 /// Puts markers into the loops that the options name; returns for each whether it could.
 pub fn mark_loops(module: Module) -> Vec<Result<()>> {
-    let texts = options::binomials();
-    if texts.is_empty() {
+    let checkpointed = options::binomials().into_iter().map(|text| (text, Reversal::Checkpointed));
+    let converging = options::fixed_points().into_iter().map(|text| (text, Reversal::FixedPoint));
+    let all: Vec<(String, Reversal)> = checkpointed.chain(converging).collect();
+    if all.is_empty() {
         return vec![];
     }
     let builder = Builder::new(module);
-    texts.iter().map(|text| mark_loop(module, &builder, text)).collect()
+    all.iter().map(|(text, reversal)| mark_loop(module, &builder, text, *reversal)).collect()
 }
 
-/// `procedure:loop:snapshots`, where a loop is a number or `line` and a source line.
-fn mark_loop(module: Module, builder: &Builder, text: &str) -> Result<()> {
-    const OPTION: &str = "-wengert-binomial";
-    let wrong = |why: &str| Refusal::new(Code::W0016, format!("{OPTION}='{text}': {why}"));
-    let mut parts = text.rsplitn(3, ':');
-    let (Some(snapshots), Some(wanted), Some(name)) = (parts.next(), parts.next(), parts.next()) else {
-        return Err(wrong("expected procedure:loop:snapshots, as in run:1:20 or run:line42:20"));
+/// `procedure:loop:snapshots` or `procedure:loop:tolerance`, where a loop is a number or `line` and a source line.
+fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) -> Result<()> {
+    let (option, form) = match reversal {
+        Reversal::Checkpointed => ("-wengert-binomial", "procedure:loop:snapshots, as in run:1:20 or run:line42:20"),
+        Reversal::FixedPoint => ("-wengert-fixed-point", "procedure:loop:tolerance, as in solve:1:1e-12 or solve:line42:1e-12"),
     };
-    let snapshots: u32 = snapshots
-        .parse()
-        .ok()
-        .filter(|snapshots| (1..=i32::MAX as u32).contains(snapshots))
-        .ok_or_else(|| wrong("the number of snapshots is a positive integer"))?;
-    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(OPTION))?;
+    let wrong = |why: &str| Refusal::new(Code::W0016, format!("{option}='{text}': {why}"));
+    let mut parts = text.rsplitn(3, ':');
+    let (Some(said), Some(wanted), Some(name)) = (parts.next(), parts.next(), parts.next()) else {
+        return Err(wrong(&format!("expected {form}")));
+    };
+    let word = module.int(32);
+    let argument = match reversal {
+        Reversal::Checkpointed => {
+            let snapshots: Option<i32> = said.parse().ok().filter(|snapshots| *snapshots > 0);
+            builder.int(word, snapshots.ok_or_else(|| wrong("the number of snapshots is a positive integer"))?.into())
+        }
+        Reversal::FixedPoint => {
+            let tolerance: Option<f64> = said.parse().ok().filter(|tolerance| *tolerance > 0.0 && *tolerance < 1.0);
+            tolerance.ok_or_else(|| wrong("the tolerance is a number between 0 and 1"))?;
+            builder.real(module.int(64).float64(), said)
+        }
+    };
+    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(option))?;
     let loops = transform::source_loops(function);
     let found = match wanted.strip_prefix("line") {
         Some(line) => line.parse().ok().and_then(|line| loops.iter().find(|l| l.line == Some(line))),
@@ -119,12 +131,11 @@ fn mark_loop(module: Module, builder: &Builder, text: &str) -> Result<()> {
         let known = if listed.is_empty() { "it has no loops".into() } else { format!("its loops are {}", listed.join(", ")) };
         return Err(wrong(&format!("'{name}' has no such loop; {known} (arrays that are assigned as a whole are loops, too)")));
     };
-    let word = module.int(32);
-    let marker = module.declare(STEPS_MARKER, Type::function(word.void(), &[word]));
+    let marker = module.declare(reversal.marker(), Type::function(word.void(), &[argument.ty()]));
     let place = found.within.first_non_phi();
     builder.before(place);
     builder.locate(Some(found.within.terminator()));
-    builder.call(marker, &[builder.int(word, i64::from(snapshots))]);
+    builder.call(marker, &[argument]);
     Ok(())
 }
 

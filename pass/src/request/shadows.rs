@@ -107,7 +107,7 @@ fn only_copy(local: Value) -> Option<Value> {
     let reads = |user: &Value| match user.opcode() {
         Some(Opcode::LLVMGetElementPtr) => user.users().iter().all(|u| u.is_op(Opcode::LLVMLoad)),
         Some(Opcode::LLVMLoad) => true,
-        _ => user.callee_function().is_some_and(|f| f.name().starts_with("llvm.lifetime.")),
+        _ => user.is_lifetime_mark(),
     };
     if copies.len() == 1 && others.iter().all(reads) { copies.first().copied() } else { None }
 }

@@ -80,6 +80,28 @@ void wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
 uint64_t wengert_steps_seek(wengert_steps *steps, uint64_t step);
 void wengert_steps_reversed(wengert_steps *steps, uint64_t step);
 
+/* A loop that converges: what its steps touch, which step comes, and the rounds of the backward sweep of one step. */
+typedef struct wengert_numbers {
+  void *shadow;
+  uint64_t bytes, size, section;
+} wengert_numbers;
+typedef struct wengert_fixed wengert_fixed;
+wengert_fixed *wengert_fixed_begin(wengert_tape *tape, const wengert_section *sections, const uint64_t *kinds, uint64_t n,
+                                   const wengert_numbers *numbers, uint64_t m, double tolerance, uint64_t whole, const char *procedure,
+                                   const char *logged);
+wengert_log *wengert_fixed_log(const wengert_fixed *fixed);
+void wengert_fixed_leave(wengert_fixed *fixed);
+wengert_fixed *wengert_fixed_take(wengert_tape *tape);
+void wengert_fixed_reach(wengert_fixed *fixed, uint64_t step);
+uint64_t wengert_fixed_seek(wengert_fixed *fixed, uint64_t step);
+wengert_tape *wengert_fixed_round(wengert_fixed *fixed);
+void wengert_fixed_value(wengert_fixed *fixed, double adjoint);
+uint64_t wengert_fixed_again(wengert_fixed *fixed);
+void wengert_fixed_reversed(wengert_fixed *fixed, uint64_t step);
+
+/* Ends the program if a section that may be touched is not within those that certainly are. */
+void wengert_sections_cover(const wengert_section *certain, uint64_t n, const wengert_section *loose, uint64_t m, const char *procedure);
+
 /* Ends the program if a shadow lies within a section. */
 void wengert_shadows_apart(const wengert_section *sections, uint64_t n, const wengert_section *shadows, uint64_t m, const char *procedure);
 

@@ -19,7 +19,7 @@ static void f(double *restrict x, double *restrict y, int n) {
   }
 #elif defined(VARYING)
   for (int t = 0; t < n; t++) {
-    // VARYING: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': the number of snapshots must be known before the loop
+    // VARYING: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': what it is told must be known before the loop
     wengert_binomial(t + 1);
     s *= x[1];
   }

@@ -313,7 +313,7 @@ impl Fortran<'_> {
             Arg::Absent => unreachable!("left out"),
             // The extents of what is passed are those of the dummy.
             Arg::Array(v) if assumed && self.p.extents(*v) != wanted => self.section(*v, &Expr::Int(0), wanted[0], 1),
-            Arg::Tail(v, from) if assumed => self.section(*v, from, wanted[0], 1),
+            Arg::Tail(v, from) if assumed || self.p.vars[*v].dummy == Dummy::Assumed => self.section(*v, from, wanted[0], 1),
             Arg::Line(v, at) if assumed && self.p.vars[*v].outer > 0 => {
                 format!("{}(0:{})", self.place(*v, std::slice::from_ref(at)), wanted[0] - 1)
             }
@@ -376,6 +376,8 @@ impl Fortran<'_> {
             Fun::SumDim | Fun::ProductDim | Fun::MaxDim | Fun::NormDim => {
                 return format!("{}({}, dim={})", function_name(f), args[0], args[1]);
             }
+            // Flang 22 forgets the lower bound of a variable that it shifts in line.
+            Fun::Cshift => return format!("cshift(({}), {})", args[0], args[1]),
             Fun::Spread => return format!("spread({}, 1, {})", args[0], args[1]),
             Fun::Reshape => return format!("reshape({}, [size({})])", args[0], args[0]),
             _ => {}
@@ -450,7 +452,6 @@ fn function_name(f: Fun) -> &'static str {
         Fun::MinVal => "minval",
         Fun::Product | Fun::ProductDim => "product",
         Fun::Norm | Fun::NormDim => "norm2",
-        Fun::Cshift => "cshift",
         Fun::Eoshift => "eoshift",
         Fun::Pack => "pack",
         Fun::Unpack => "unpack",
@@ -458,7 +459,7 @@ fn function_name(f: Fun) -> &'static str {
         Fun::Reshape => "reshape",
         Fun::Transpose => "transpose",
         Fun::MatVec | Fun::VecMat | Fun::MatMul => "matmul",
-        Fun::Pow | Fun::PowInt => unreachable!("an operator"),
+        Fun::Cshift | Fun::Pow | Fun::PowInt => unreachable!("printed otherwise"),
         Fun::Cbrt | Fun::Exp2 | Fun::Expm1 | Fun::Log1p | Fun::Fma => unreachable!("of C"),
     }
 }
