@@ -36,7 +36,12 @@ pub struct Numbers {
 
 impl Numbers {
     fn count(&self) -> usize {
-        (self.bytes / self.size) as usize
+        ((self.bytes as i64).max(0) as u64 / self.size) as usize
+    }
+
+    /// Bytes that a copy of them takes.
+    fn room(&self) -> usize {
+        granules(self.count() as u64 * self.size)
     }
 
     /// The number at an index of this section, or of a copy of it.
@@ -137,7 +142,7 @@ impl FixedPoint {
                 let largest = self.largest.add(index);
                 largest.write(greater(largest.read(), size));
                 change = greater(change, ratio(most, largest.read()));
-                place = place.wrapping_add(granules(numbers.bytes));
+                place = place.wrapping_add(numbers.room());
             }
         }
         change
@@ -372,7 +377,7 @@ pub unsafe extern "C" fn wengert_fixed_seek(fixed: *mut FixedPoint, step: u64) -
         fixed.memory.put_back(SAVED, fixed.state);
         fixed.rounding = step == rounds;
         if fixed.rounding {
-            let size: usize = fixed.numbers().iter().map(|numbers| granules(numbers.bytes)).sum();
+            let size: usize = fixed.numbers().iter().map(Numbers::room).sum();
             fixed.earlier = (*fixed.memory.tape).reserve(size);
             fixed.largest = (*fixed.memory.tape).reserve(fixed.count * size_of::<f64>()).cast();
             fixed.largest.write_bytes(0, fixed.count);

@@ -24,6 +24,7 @@ pub const WRITTEN: u64 = 2;
 #[derive(Clone, Copy)]
 pub struct Touched {
     pub address: *mut u8,
+    /// None if they are negative: of a loop that is not entered.
     pub bytes: u64,
 }
 
@@ -88,7 +89,7 @@ impl Memory {
         let (sections, all, count) = (self.sections, self.kinds, self.count);
         // SAFETY: the list stays on the tape as long as the loop does.
         let list = (0..count).map(move |index| unsafe { (index, *sections.add(index), *all.add(index)) });
-        list.filter(move |(_, section, kind)| kind & kinds != 0 && section.bytes > 0)
+        list.filter(move |(_, section, kind)| kind & kinds != 0 && section.bytes as i64 > 0)
     }
 
     /// Bytes of the sections of these kinds, each at a granule.

@@ -60,7 +60,7 @@ pub fn settling(program: &Program, plan: &Plan, snapshot: &Snapshot) -> Why<Vec<
         let mut kinds: Vec<Type> = objects().flat_map(|o| caller.kinds.get(o).into_iter().flatten().copied()).collect();
         kinds.dedup();
         match kinds[..] {
-            [kind] if kind.is_single_or_double() && has_plain_shadow(&kept.section) => {
+            [kind] if kind.is_single_or_double() && has_plain_shadow(active, &kept.section) => {
                 found.push(Settling { section: kept.section.clone(), kind });
             }
             // What follows from the state settles when that does.
@@ -136,7 +136,7 @@ impl Planner<'_> {
             if ours.iter().any(|o| !is_apart(*o) && active.contains(o)) {
                 let numbers = sections.iter().filter(|section| section.content != Content::Pointers);
                 let numbers: Vec<Section> = numbers.filter(|section| !snapshot.shadowed.contains(section)).cloned().collect();
-                numbers.iter().all(has_plain_shadow).then_some(())?;
+                numbers.iter().all(|section| has_plain_shadow(active, section)).then_some(())?;
                 snapshot.shadowed.extend(numbers);
             }
             keep(&mut snapshot.sections, theirs, &ours, sections);
@@ -330,7 +330,9 @@ fn points(procedure: &Procedure, active: &FxHashSet<Object>, objects: &[Object])
 fn mixes_pointers(procedure: &Procedure, active: &FxHashSet<Object>, section: &Section, objects: &[Object]) -> bool {
     let numbers = objects.iter().any(|o| procedure.may_hold_floats(*o));
     let alone = section.content == Content::Pointers && matches!(section.bytes[..], [Term::Constant(8, _)]);
-    points(procedure, active, objects) && section.content != Content::Data && (numbers && !alone || !has_plain_shadow(section))
+    points(procedure, active, objects)
+        && section.content != Content::Data
+        && (numbers && !alone || !has_plain_shadow(active, section))
 }
 
 fn is_constant(object: Object) -> bool {
@@ -338,11 +340,11 @@ fn is_constant(object: Object) -> bool {
 }
 
 /// Is the shadow of a section's base computed as the base is, from shadows that the caller knows?
-fn has_plain_shadow(section: &Section) -> bool {
+fn has_plain_shadow(active: &FxHashSet<Object>, section: &Section) -> bool {
     let (mut path, mut address) = (section.path.as_slice(), section.base);
     while let Some((call, before)) = path.split_last() {
         if address.is_global_variable() {
-            return true;
+            return active.contains(&Object::Global(address));
         } else if let Some(index) = address.argument_index() {
             (path, address) = (before, call.arguments()[index]);
         } else if let Some(forwarded) = section.forwarded.iter().find(|f| f.load == address && f.path == path) {
