@@ -2,6 +2,7 @@
 // Registration of the passes at their extension points, and the command-line options.
 #include "shim.h"
 
+#include "llvm/Analysis/GlobalsModRef.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
@@ -93,10 +94,16 @@ struct StartPass : PassInfoMixin<StartPass> {
 struct DifferentiatePass : PassInfoMixin<DifferentiatePass> {
   bool printPlan = false;
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &manager) {
+    // What is known of globals whose address nobody takes holds no more where parts of procedures become procedures, nor in what is made of
+    // these; and nothing short of this makes LLVM forget it.
+    PreservedAnalyses others = PreservedAnalyses::all(), none;
+    others.abandon<GlobalsAA>();
+    none.abandon<GlobalsAA>();
+    manager.invalidate(module, others);
     auto &functions = manager.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
     wengert::Session session{module, manager, functions};
     bool changed = wengert_optimizer_early(wrap(&module), &session, printPlan || PrintPlan);
-    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+    return changed ? none : others;
   }
   static bool isRequired() { return true; }
 };
@@ -121,9 +128,13 @@ void wg_register(void *builder) {
   passBuilder.registerPipelineStartEPCallback(
       [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(StartPass()); });
   passBuilder.registerOptimizerEarlyEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
-        if (!AtLink)
-          passes.addPass(DifferentiatePass());
+      [](ModulePassManager &passes, OptimizationLevel level, ThinOrFullLTOPhase) {
+        if (AtLink)
+          return;
+        passes.addPass(DifferentiatePass());
+        // The passes behind this one count on it.
+        if (level != OptimizationLevel::O0)
+          passes.addPass(RequireAnalysisPass<GlobalsAA, Module>());
       });
   // What the compilations noted is in the files' code.
   passBuilder.registerFullLinkTimeOptimizationEarlyEPCallback(

@@ -120,15 +120,40 @@ fn is_kept(pointer: Value) -> bool {
 /// Bytes of a variable whose writes are looked at one by one: descriptors are small.
 const MOST_WRITTEN: u64 = 1024;
 
-/// Does the procedure write all bytes behind its parameter where it is entered, before it does anything else to them?
-fn is_written_first(module: Module, parameter: Value, bytes: u64) -> bool {
-    let Some(user) = parameter.users().first().copied() else { return true };
-    if bytes > MOST_WRITTEN {
-        return false;
+/// The block that comes before all others in which an address is used, on whatever way.
+fn first_use(function: Function, address: Value) -> Option<Block> {
+    let mut used: FxHashSet<Block> = FxHashSet::default();
+    let mut work = vec![address];
+    while let Some(pointer) = work.pop() {
+        used.extend(pointer.users().into_iter().map(Value::block));
+        work.extend(pointer.users().into_iter().filter(|user| user.is_op(Opcode::LLVMGetElementPtr)));
     }
+    let first = function.reverse_postorder().into_iter().find(|block| used.contains(block))?;
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut ways = vec![function.entry()];
+    while let Some(block) = ways.pop() {
+        if block == first || !seen.insert(block) {
+            continue;
+        }
+        if used.contains(&block) {
+            return None;
+        }
+        ways.extend(block.successors());
+    }
+    Some(first)
+}
+
+/// Does the procedure write all bytes behind its parameter before it does anything else to them?
+fn is_written_first(module: Module, parameter: Value, bytes: u64) -> bool {
+    let function = match parameter.users().first() {
+        Some(user) if bytes <= MOST_WRITTEN => user.block().function(),
+        Some(_) => return false,
+        None => return true,
+    };
+    let Some(first) = first_use(function, parameter) else { return false };
     let alone =
         |block: &Block| if let [next] = block.successors()[..] { (next.predecessors().len() == 1).then_some(next) } else { None };
-    let straight = std::iter::successors(Some(user.block().function().entry()), alone);
+    let straight = std::iter::successors(Some(first), alone);
     let mut written = vec![false; bytes as usize];
     let from_parameter = |value: Value| value.ty().is_pointer() && constant_base(module, value).0 == parameter;
     for at in straight.flat_map(Block::instructions) {
