@@ -250,6 +250,13 @@ impl Tape {
         self.aside = true;
     }
 
+    /// Does an address lie on it?
+    fn holds(&self, address: *mut u8) -> bool {
+        let within = |base: *mut u8, end: *mut u8| base <= address && address < end;
+        let below = || self.used.iter().any(|used| within(used.chunk.base(), used.chunk.end()));
+        within(self.base, self.end) || within(self.ground.base, self.ground.end) || below()
+    }
+
     /// Is all that it holds, and all that depends on it, in memory that was lent?
     pub(crate) fn is_on_ground(&self) -> bool {
         self.used.is_empty() && self.condemned.is_empty()
@@ -332,14 +339,18 @@ pub unsafe extern "C" fn wengert_tape_rewind(tape: *mut Tape, mark: *mut c_void)
     unsafe { (*tape).rewind(mark.cast()) }
 }
 
-/// The program frees `memory`, which the backward sweep still reads: it is freed when the tape goes back.
+/// The program frees `memory`, which the backward sweep still reads: it is freed when the tape goes back. Where a branch chose it, it may be an allocation that
+/// was moved to the tape, which goes with that.
 ///
 /// # Safety
 /// `tape` is acquired and used by this thread only; `memory` is what `release` can free, and nobody else frees it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c_void, release: Release) {
     // SAFETY: see above.
-    unsafe { (*tape).condemned.push((memory, release)) }
+    let tape = unsafe { &mut *tape };
+    if !tape.holds(memory.cast()) {
+        tape.condemned.push((memory, release));
+    }
 }
 
 /// Bytes of the allocation at `memory` that may be used, 0 for null.
