@@ -207,8 +207,6 @@ bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
   return changed;
 }
 
-// Moves loads of one address out of loops whose stores provably lie elsewhere in the same array: a pivot, a row or
-// column that an update reads. Alias analysis alone knows no ranges. Returns whether anything moved.
 // Is this the type of a descriptor of flang's: address, element's bytes, version, four bytes, and of each dimension lower bound, extent and stride?
 static bool isDescriptor(Type *type) {
   auto *structure = dyn_cast<StructType>(type);
@@ -242,6 +240,8 @@ void wg_note_extents(LLVMValueRef functionRef) {
     }
 }
 
+// Moves loads of one address out of loops whose stores provably lie elsewhere in the same array: a pivot, a row or
+// column that an update reads. Alias analysis alone knows no ranges. Returns whether anything moved.
 bool wg_hoist_loads(void *handle, LLVMValueRef functionRef) {
   auto &s = session(handle);
   auto &function = *unwrap<Function>(functionRef);

@@ -27,12 +27,18 @@ fn kind(kept: &Kept) -> i64 {
     saved | if kept.written || kept.in_shadow { WRITTEN } else { 0 }
 }
 
-/// A loop that was announced to the library, which wants to know when it has been left.
-pub enum Announced {
-    /// It keeps a log.
-    Logs(Value),
-    /// It converges.
-    Converges(Value),
+/// The functions of the library for loops that are checkpointed, and for those that converge.
+const STEPS: &str = "steps";
+const FIXED: &str = "fixed";
+
+fn library(converges: bool) -> &'static str {
+    if converges { FIXED } else { STEPS }
+}
+
+/// A loop that was announced to the library, which wants to know when it has been left: it converges, or keeps a log.
+pub struct Announced {
+    library: &'static str,
+    begun: Value,
 }
 
 impl Forward<'_> {
@@ -86,21 +92,19 @@ impl Forward<'_> {
             }
             let whole = context.i64(converges.whole.into());
             let own = [numbers, context.i64(settling.len() as i64), number, whole, context.module.text(&name), logged];
-            return Some(Announced::Converges(context.call_fixed("begin", &[&all[..], &own].concat())));
+            let begun = context.call_loop(FIXED, "begin", &[&all[..], &own].concat());
+            return Some(Announced { library: FIXED, begun });
         }
         let snapshots = if number.ty().bits() < 64 { builder.sext(number, word) } else { number };
-        let begun = context.call_steps("begin", &[&all[..], &[snapshots, logged]].concat());
-        logs.then_some(Announced::Logs(begun))
+        let begun = context.call_loop(STEPS, "begin", &[&all[..], &[snapshots, logged]].concat());
+        logs.then_some(Announced { library: STEPS, begun })
     }
 
     /// The forward sweep of a loop that was announced is behind the call's place.
     pub fn leave(&mut self, call: Value, announced: Announced) {
         let context = self.context;
         context.builder.after(self.kept[&Needed::Frame(call)]);
-        match announced {
-            Announced::Logs(steps) => context.call_steps("leave", &[steps]),
-            Announced::Converges(fixed) => context.call_fixed("leave", &[fixed]),
-        };
+        context.call_loop(announced.library, "leave", &[announced.begun]);
     }
 
     /// A step of a checkpointed loop is about to be run.
@@ -110,11 +114,11 @@ impl Forward<'_> {
         builder.before(self.anchor);
         builder.locate(None);
         let tape = self.tape.expect("calls need a tape");
-        let steps = if step.converges { context.call_fixed("take", &[tape]) } else { context.call_steps("take", &[tape]) };
+        let library = library(step.converges);
+        let steps = context.call_loop(library, "take", &[tape]);
         self.kept.insert(Needed::Frame(call), steps);
         if !self.plan.key.logged.is_empty() {
-            let log = if step.converges { context.call_fixed("log", &[steps]) } else { context.call_steps("log", &[steps]) };
-            self.logs.insert(call, log);
+            self.logs.insert(call, context.call_loop(library, "log", &[steps]));
         }
         let clone = self.primal.at(call);
         builder.before(clone);
@@ -125,10 +129,9 @@ impl Forward<'_> {
                 (self.primal.at(counter), trips.map_or_else(|| context.i64(-1), |trips| self.primal.at(trips)))
             }
         };
-        match step.converges {
-            true => context.call_fixed("reach", &[steps, number]),
-            false => context.call_steps("reach", &[steps, number, trips]),
-        };
+        // How many steps there are makes no difference where the loop converges.
+        let all = [steps, number, trips];
+        context.call_loop(library, "reach", if step.converges { &all[..2] } else { &all });
     }
 }
 
@@ -143,14 +146,14 @@ impl Backward<'_> {
         let steps = self.get(Needed::Frame(at));
         let number = step.counter.map_or_else(|| context.i64(0), |(counter, _)| self.primal(counter));
         self.locate(at);
-        let from = context.call_steps("seek", &[steps, number]);
+        let from = context.call_loop(STEPS, "seek", &[steps, number]);
         self.advance(registry, at, step, steps, (from, number));
         let callee = registry.declare(context.module, &plan.calls[&at].key, Sweeps::Joined);
         let mut arguments = self.actuals(&callee, at);
         *arguments.last_mut().expect("the tape is a parameter") = self.tape.expect("calls need a tape");
         self.locate(at);
         let result = context.builder.call(callee.first, &arguments);
-        context.call_steps("reversed", &[steps, number]);
+        context.call_loop(STEPS, "reversed", &[steps, number]);
         self.take_adjoints(&callee, at, result);
     }
 
@@ -176,7 +179,7 @@ impl Backward<'_> {
         }
         let [record, round, settled, done] =
             ["record", "round", "settled", "through"].map(|name| self.function.append_block(name));
-        let wanted = context.call_fixed("seek", &[fixed, number]);
+        let wanted = context.call_loop(FIXED, "seek", &[fixed, number]);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, wanted, zero), record, done);
 
         builder.at_end(record);
@@ -193,16 +196,16 @@ impl Backward<'_> {
         builder.branch(round);
 
         builder.at_end(round);
-        let beside = context.call_fixed("round", &[fixed]);
+        let beside = context.call_loop(FIXED, "round", &[fixed]);
         let own = arguments.len() - 2;
         arguments[own..].copy_from_slice(&[frame, beside]);
         let result = builder.call(second, &arguments);
         for (member, sum) in sums.iter().enumerate() {
             let adjoint = builder.extract(result, member as u32);
             builder.store(builder.fadd(builder.load(adjoint.ty(), *sum), adjoint), *sum);
-            context.call_fixed("value", &[fixed, builder.fcast(adjoint, context.module.int(64).float64())]);
+            context.call_loop(FIXED, "value", &[fixed, builder.fcast(adjoint, context.module.int(64).float64())]);
         }
-        let again = context.call_fixed("again", &[fixed]);
+        let again = context.call_loop(FIXED, "again", &[fixed]);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, again, zero), round, settled);
 
         builder.at_end(settled);
@@ -215,7 +218,7 @@ impl Backward<'_> {
                 builder.insert_value(all, builder.load(adjoints.member(member as u32), *sum), member as u32)
             })
         });
-        context.call_fixed("reversed", &[fixed, number]);
+        context.call_loop(FIXED, "reversed", &[fixed, number]);
         if let Some(all) = all {
             self.take_adjoints(&callee, at, all);
         }
@@ -242,7 +245,7 @@ impl Backward<'_> {
         let number = builder.phi(word);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntULT, number, to), body, done);
         builder.at_end(body);
-        context.call_steps("reach", &[steps, number, context.i64(-1)]);
+        context.call_loop(STEPS, "reach", &[steps, number, context.i64(-1)]);
         let known = |value: Value| {
             if value == counter {
                 Some(number)
@@ -261,23 +264,13 @@ impl Backward<'_> {
 }
 
 impl Context {
-    fn call_fixed(&self, what: &str, arguments: &[Value]) -> Value {
+    fn call_loop(&self, library: &str, what: &str, arguments: &[Value]) -> Value {
         let (pointer, word) = (self.module.int(8).pointer(), self.module.int(64));
         let returns = match what {
             "begin" | "take" | "log" | "round" => pointer,
             "seek" | "again" => word,
             _ => word.void(),
         };
-        self.call_runtime(&format!("wengert_fixed_{what}"), returns, arguments)
-    }
-
-    fn call_steps(&self, what: &str, arguments: &[Value]) -> Value {
-        let (pointer, word) = (self.module.int(8).pointer(), self.module.int(64));
-        let returns = match what {
-            "begin" | "take" | "log" => pointer,
-            "seek" => word,
-            _ => word.void(),
-        };
-        self.call_runtime(&format!("wengert_steps_{what}"), returns, arguments)
+        self.call_runtime(&format!("wengert_{library}_{what}"), returns, arguments)
     }
 }

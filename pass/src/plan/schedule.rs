@@ -127,11 +127,12 @@ fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
 
 fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {
     let name = key.function.string_attribute(REGION).unwrap_or_default();
-    let (what, marker) = match snapshot::converges(key) {
-        true => ("the adjoint of this loop in '{name}' cannot be iterated at its fixed point", "wengert_fixed_point"),
-        false => ("this loop in '{name}' cannot be checkpointed", "wengert_binomial"),
+    let message = match snapshot::converges(key) {
+        true => format!(
+            "the adjoint of this loop in '{name}' cannot be iterated at its fixed point: {why}; remove wengert_fixed_point from its body"
+        ),
+        false => format!("this loop in '{name}' cannot be checkpointed: {why}; remove wengert_binomial from its body"),
     };
-    let message = format!("{}: {why}; remove {marker} from its body", what.replace("{name}", &name));
     Refusal::new(Code::W0021, message).at(call)
 }
 

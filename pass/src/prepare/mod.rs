@@ -30,6 +30,7 @@ use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Sess
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
+use wengert_core::request::{Marker, marker};
 
 /// What a backward sweep looks at: a clone in normal form with its analyses.
 pub struct Prepared {
@@ -133,6 +134,12 @@ fn stop(module: Module, builder: &Builder, report: &str, place: &str) {
     let ty = Type::function(module.int(8).void(), &[place.ty()]);
     builder.call(module.declare(report, ty), &[place]);
     builder.unreachable();
+}
+
+/// What a call says to the plugin, if it is a marker.
+fn said(call: Value) -> Option<Marker> {
+    let callee = call.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic())?;
+    marker(&callee.name())
 }
 
 /// Deletes a prepared clone once all derivatives are made.

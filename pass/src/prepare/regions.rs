@@ -5,6 +5,7 @@
 //! Invariant: a region has one entry and one exit, or is refused; after this no marker is left. Regions within a region are
 //! found when its procedure is prepared in turn. Imports `llvm`, `core`, `holds`, the refusal, and `operation` for the attributes.
 
+use super::said;
 use crate::holds;
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Value, facts, transform};
@@ -12,15 +13,11 @@ use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, Region, marker};
+use wengert_core::request::{Marker, Region};
 
 /// What a marker call begins or ends.
 fn border(call: Value) -> Option<(Region, bool)> {
-    let callee = call.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic())?;
-    match marker(&callee.name()) {
-        Some(Marker::Region(region, begins)) => Some((region, begins)),
-        _ => None,
-    }
+    if let Some(Marker::Region(region, begins)) = said(call) { Some((region, begins)) } else { None }
 }
 
 fn borders(function: Function) -> Vec<(Value, Region, bool)> {

@@ -6,12 +6,13 @@
 //! snapshots there are, or how far the adjoint is to converge. Imports `llvm`, the refusal, `operation` for the attributes.
 
 use super::regions::extract;
+use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
 use crate::operation::{CONVERGES, Operation, REGION, STEP, STEPS, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, Reversal, marker};
+use wengert_core::request::{Marker, Reversal};
 
 /// On a marker whose loop has been made a procedure; and what it says there if each step runs to its end, also the one that leaves the loop.
 const DONE: &str = "wengert-steps-done";
@@ -22,8 +23,7 @@ const LOOPS: &str = "loop-simplify,lcssa,loop-mssa(loop-rotate),loop-simplify,lc
 
 /// How the loop is reversed that a call speaks of.
 fn reversal(at: Value) -> Option<Reversal> {
-    let callee = at.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic())?;
-    if let Some(Marker::Loop(reversal)) = marker(&callee.name()) { Some(reversal) } else { None }
+    if let Some(Marker::Loop(reversal)) = said(at) { Some(reversal) } else { None }
 }
 
 fn markers(function: Function) -> Vec<Value> {
