@@ -236,6 +236,7 @@ const MOST_CALLERS: usize = 64;
 enum Passed {
     Structure(String),
     Parameter(Value),
+    Unknown,
 }
 
 #[derive(Default)]
@@ -244,7 +245,7 @@ struct Evidence {
     own: FxHashMap<Value, Kinds>,
     /// Structure types by which memory is addressed from its start, marked by a percent sign.
     structures: FxHashMap<Value, Kinds>,
-    /// What is passed for each parameter: a structure of this type, or what another parameter leads to.
+    /// What is passed for each parameter: a structure of this type, what another parameter leads to, or anything.
     passed: FxHashMap<Value, Vec<Passed>>,
     /// Union-find: pointers to the same memory (actual and dummy), or whose memory is copied to one another.
     parents: FxHashMap<Value, Value>,
@@ -314,12 +315,15 @@ impl Evidence {
             ty = Some(array.element());
         }
         let name = ty.filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));
+        // A member's address leads into the structure, not to its start.
+        let whole = actual.any_opcode() != Some(Opcode::LLVMGetElementPtr);
         let start = self.start(actual);
         let passed = match name {
-            Some(name) => Some(Passed::Structure(format!("%{name}"))),
-            None => start.is_argument().then_some(Passed::Parameter(start)),
+            Some(name) => Passed::Structure(format!("%{name}")),
+            None if whole && start.is_argument() => Passed::Parameter(start),
+            None => Passed::Unknown,
         };
-        self.passed.entry(dummy).or_default().extend(passed);
+        self.passed.entry(dummy).or_default().push(passed);
     }
 
     /// Structure types that the procedure itself uses for the memory behind a parameter, or else its callers.
@@ -344,6 +348,7 @@ impl Evidence {
                         found.insert(name.clone());
                     }
                     Passed::Parameter(other) => work.push(*other),
+                    Passed::Unknown => return Kinds::new(),
                 }
             }
         }

@@ -467,6 +467,12 @@ impl Solver<'_> {
         // What carries no derivative clears the shadow of what it writes.
         let clears = writes.iter().chain(&frees).any(|o| activity.objects.contains(o));
         let active = result || if passive { clears } else { shared || arguments.iter().any(|a| *a) };
+        // Of an argument that is absent, so is its shadow; that may be asked for where numbers are stored and read back if it is present.
+        let effects = &self.program.procedures[&callee].effects;
+        let carries = |index: usize| [&effects.writes, &effects.reads].iter().all(|all| all.contains(&Object::Argument(index)));
+        let arguments: Vec<bool> = (arguments.into_iter().enumerate())
+            .map(|(index, is_active)| is_active || at.arguments()[index].is_null() && carries(index))
+            .collect();
         active.then(|| {
             let mut key = Key {
                 function: callee,

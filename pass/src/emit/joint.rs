@@ -122,14 +122,22 @@ impl Forward<'_> {
         let context = self.context;
         let (builder, primal) = (&context.builder, &self.primal);
         let (name, address, bytes) = match touch {
-            Touch::Before { at, address, bytes, pointers } => {
+            Touch::Before { at, address, bytes, unless, pointers } => {
                 builder.before(primal.at(*at));
                 builder.locate(Some(primal.at(*at)));
-                let bytes = match bytes {
+                let word = context.module.int(64);
+                let address = primal.at(*address);
+                let all = match bytes {
                     Bytes::Fixed(count) => context.i64(*count as i64),
-                    Bytes::Value(value) => builder.resize(primal.at(*value), context.module.int(64)),
+                    Bytes::Value(value) => builder.resize(primal.at(*value), word),
                 };
-                (if *pointers { TOUCH_POINTERS } else { TOUCH }, primal.at(*address), bytes)
+                let bytes = unless.iter().fold(all, |bytes, variable| {
+                    let [place, start] = [address, primal.at(*variable)].map(|pointer| builder.ptr_to_int(pointer, word));
+                    let size = context.i64(context.module.store_size(variable.alloca_type()) as i64);
+                    let inside = builder.icmp(IntPredicate::LLVMIntULT, builder.sub(place, start), size);
+                    builder.select(inside, context.i64(0), bytes)
+                });
+                (if *pointers { TOUCH_POINTERS } else { TOUCH }, address, bytes)
             }
             Touch::Row { at, base, first, bytes, guards } => {
                 builder.before(primal.at(at.terminator()));

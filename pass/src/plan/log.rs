@@ -19,8 +19,9 @@ use rustc_hash::FxHashSet;
 /// What a logged run touches, and where that is said.
 #[derive(Clone, Debug)]
 pub enum Touch {
-    /// So many bytes at an address, right before the instruction. `pointers`: it loads pointers from there.
-    Before { at: Value, address: Value, bytes: Bytes, pointers: bool },
+    /// So many bytes at an address, right before the instruction, unless that is in one of these variables of the procedure's own.
+    /// `pointers`: it loads pointers from there.
+    Before { at: Value, address: Value, bytes: Bytes, unless: Vec<Value>, pointers: bool },
     /// All numbers that a loop touches in a row, at the end of a block: from a base, where it starts and how many bytes it has, unless conditions have other values.
     Row { at: Block, base: Value, first: Vec<Term>, bytes: Vec<Term>, guards: Guards },
 }
@@ -74,6 +75,15 @@ fn is_gone(procedure: &Procedure, passed: &[Object], object: Object) -> bool {
 /// May it be among them, or else memory that is gone?
 fn mixes(procedure: &Procedure, (logged, gone): (&[Object], &[Object]), objects: &[Object]) -> bool {
     is_logged(logged, objects) && objects.iter().any(|o| is_gone(procedure, gone, *o))
+}
+
+/// The variables of the procedure's own that an access may reach; none if it may reach other memory that is gone.
+fn own_variables(procedure: &Procedure, gone: &[Object], objects: &[Object]) -> Option<Vec<Value>> {
+    let is_variable = |o: &Object| match *o {
+        Object::Local(site) if facts::is_static_alloca(site) && !gone.contains(o) => Some(site),
+        _ => None,
+    };
+    objects.iter().filter(|o| is_gone(procedure, gone, **o)).map(is_variable).collect()
 }
 
 /// What an instruction that is no access of its own may touch: known functions, and rows of the table that write through pointers.
@@ -135,7 +145,8 @@ pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Resu
                 _ if is_stack_mark(at) => {}
                 _ if procedure.rerun.left_out.contains(&at) => {}
                 _ if let Some(all) = reach(at) => {
-                    if all.iter().any(|reach| mixes(procedure, kinds, &procedure.objects.of(reach.address))) {
+                    let mut reached = all.iter().map(|reach| procedure.objects.of(reach.address));
+                    if reached.any(|to| is_logged(&logged, &to) && own_variables(procedure, &gone, &to).is_none()) {
                         return mixed();
                     }
                 }
@@ -173,11 +184,13 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
             continue;
         }
         for Reach { address, bytes, reads } in reach(at).unwrap_or_default() {
-            if !is_logged(&plan.key.logged, &procedure.objects.of(address)) {
+            let objects = procedure.objects.of(address);
+            if !is_logged(&plan.key.logged, &objects) {
                 continue;
             }
+            let unless = own_variables(procedure, &[], &objects).expect("what logs does not mix");
             let pointers = reads && reads_pointers(procedure, at);
-            if let Some(row) = if pointers { None } else { Row::of(&sections, plan, at) } {
+            if let Some(row) = if pointers || !unless.is_empty() { None } else { Row::of(&sections, plan, at) } {
                 if rows.insert((row.at, row.base, row.first, row.end)) {
                     found.push(row.touch(&procedure.prepared.facts));
                 }
@@ -192,7 +205,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
                 }
                 said.push((address, count, pointers));
             }
-            found.push(Touch::Before { at, address, bytes, pointers });
+            found.push(Touch::Before { at, address, bytes, unless, pointers });
         }
     }
     found

@@ -115,13 +115,14 @@ impl Plan {
     fn print_touches(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
         for touch in &self.touches {
             match touch {
-                Touch::Before { address, bytes, pointers, .. } => {
+                Touch::Before { address, bytes, unless, pointers, .. } => {
                     let bytes = match bytes {
                         Bytes::Fixed(count) => count.to_string(),
                         Bytes::Value(value) => name(*value),
                     };
                     let what = if *pointers { " of pointers" } else { "" };
-                    writeln!(f, "  log {bytes} bytes{what} at {}", name(*address))?;
+                    let unless = unless.iter().map(|variable| format!(" unless in {}", name(*variable)));
+                    writeln!(f, "  log {bytes} bytes{what} at {}{}", name(*address), unless.collect::<String>())?;
                 }
                 Touch::Row { at, base, first, bytes, guards } => {
                     let guards =

@@ -169,7 +169,7 @@ fn normalise(
     }
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
-        regions::outline(session, original, function, regions)?;
+        regions::outline(session, &builder, original, function, regions)?;
     }
     if steps::has_steps(function) {
         transform::run_passes(session, function, REGISTERS);

@@ -45,12 +45,18 @@ pub fn checkpoints(function: Function) -> Result<Vec<Vec<Block>>> {
 }
 
 /// Makes each outermost region a procedure, and notes it.
-pub fn outline(session: Session, original: Function, function: Function, made: &mut Vec<Function>) -> Result<()> {
+pub fn outline(
+    session: Session,
+    builder: &Builder,
+    original: Function,
+    function: Function,
+    made: &mut Vec<Function>,
+) -> Result<()> {
     transform::remove_unreachable(function);
     transform::separate_ends(function);
     while let Some((begin, region, _)) = first_reached(function) {
         let extent = Extent::of(begin, region)?;
-        let call = extent.extract(session, function).ok_or_else(|| {
+        let call = extent.extract(session, builder, function).ok_or_else(|| {
             malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)")
         })?;
         let callee = call.callee_function().expect("the call names the procedure that was made");
@@ -226,12 +232,65 @@ impl Extent {
         Ok(Extent { begin, end, blocks })
     }
 
-    fn extract(self, session: Session, function: Function) -> Option<Value> {
+    /// Addresses that are worked out inside and used behind are worked out again there, for a second run puts no pointers in memory.
+    fn repeat_addresses(&self, builder: &Builder) {
+        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
+        let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
+        for at in self.blocks.iter().flat_map(|block| block.instructions()).filter(|at| at.ty().is_pointer()) {
+            let behind: Vec<Value> = at.users().into_iter().filter(|user| !inside.contains(&user.block())).collect();
+            if behind.is_empty() || !is_repeatable(at, &inside) {
+                continue;
+            }
+            builder.before(self.end);
+            let copy = repeat(builder, at, &inside, &mut copies);
+            for user in behind {
+                let operands = (0..user.operand_count()).filter(|index| user.operand(*index) == at);
+                operands.for_each(|index| user.set_operand(index, copy));
+            }
+        }
+    }
+
+    fn extract(self, session: Session, builder: &Builder, function: Function) -> Option<Value> {
+        self.repeat_addresses(builder);
         let call = extract(session, function, &self.blocks)?;
         call.locate_as(self.begin);
         [self.begin, self.end].into_iter().for_each(Value::erase);
         Some(call)
     }
+}
+
+/// Is it an address that follows from others and from numbers alone?
+fn is_repeatable(address: Value, inside: &FxHashSet<Block>) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![address];
+    while let Some(at) = work.pop() {
+        if !at.is_instruction() || !inside.contains(&at.block()) || !seen.insert(at) {
+            continue;
+        }
+        if !(at.is_op(Opcode::LLVMGetElementPtr) || at.is_op(Opcode::LLVMSelect)) {
+            return false;
+        }
+        work.extend(at.value_operands().filter(|part| part.ty().is_pointer()));
+    }
+    true
+}
+
+/// Works a repeatable address out once more. Numbers from inside are results of the region.
+fn repeat(builder: &Builder, address: Value, inside: &FxHashSet<Block>, copies: &mut FxHashMap<Value, Value>) -> Value {
+    if !address.is_instruction() || !inside.contains(&address.block()) {
+        return address;
+    }
+    if let Some(copy) = copies.get(&address) {
+        return *copy;
+    }
+    let parts: Vec<Value> = address
+        .value_operands()
+        .map(|part| if part.ty().is_pointer() { repeat(builder, part, inside, copies) } else { part })
+        .collect();
+    let copy = builder.insert(address.clone_instruction());
+    parts.into_iter().enumerate().for_each(|(index, part)| copy.set_operand(index, part));
+    copies.insert(address, copy);
+    copy
 }
 
 enum Walked {

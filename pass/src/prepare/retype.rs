@@ -106,7 +106,7 @@ impl Web {
         Some(web)
     }
 
-    /// The one floating type that fits: of a cast, or of what is kept behind the pointers.
+    /// The one floating type that fits: of a cast, of what is kept behind the pointers, or of the accesses.
     fn kind(&self, module: Module, types: &dyn Types) -> Option<Type> {
         let size = module.store_size(self.values[0].ty());
         let mut found: FxHashSet<Type> = FxHashSet::default();
@@ -120,6 +120,12 @@ impl Web {
             for pointer in loads.chain(self.stores.iter().map(|s| s.operand(1))) {
                 found.extend(types.floats_at(pointer, size));
             }
+        }
+        // Memory of several types is read as the one that the language says of the access: C's copy of a structure of one member.
+        if found.len() != 1 && self.casts.is_empty() && self.parts.is_empty() {
+            let loads = self.values.iter().filter(|v| v.is_op(Opcode::LLVMLoad));
+            found =
+                loads.chain(&self.stores).filter_map(|access| access.ty().floating_named(&facts::tbaa_name(*access))).collect();
         }
         let only = (found.len() == 1).then(|| *found.iter().next().expect("one"));
         let kind = only.filter(|t| t.is_float())?;
