@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Copies of structures become assignments of their members.
+//! Copies of structures, and of words that hold several members, become assignments of their members.
 //!
 //! A structure of numbers of several kinds, or of numbers and pointers, is copied by one memcpy that says nothing of them. A long
 //! copy of numbers of one kind is marked with that kind instead, and so is a copy of run-time length that begins in an array member: it
@@ -11,7 +11,7 @@ use super::Types;
 use crate::holds::moves::{is_copy, structure};
 use crate::holds::{mark_integer, marked_numbers, numbers};
 use crate::llvm::offset::divisor;
-use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, layout, transform};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, layout, transform};
 use wengert_core::catalogue::BEYOND;
 
 /// Longer copies stay as they are.
@@ -28,7 +28,9 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
             continue;
         }
         let bytes = copy.operand(2).as_int().map_or(0, |bytes| bytes as u64);
-        let Some(members) = known_members(module, copy, bytes, types).filter(|_| (1..=MOST_BYTES).contains(&bytes)) else {
+        let Some(members) = known_members(module, structure(copy), &[copy.operand(0), copy.operand(1)], bytes, types)
+            .filter(|_| (1..=MOST_BYTES).contains(&bytes))
+        else {
             continue;
         };
         match kinds(&members)[..] {
@@ -43,7 +45,36 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         }
         changed = true;
     }
+    for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad)) {
+        changed |= part_word(module, builder, load, types);
+    }
     changed
+}
+
+/// A word in which the optimiser moves several members of different kinds is moved member by member.
+fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) -> bool {
+    let stores = load.users();
+    let moves = |user: &Value| user.is_op(Opcode::LLVMStore) && user.operand(0) == load && facts::is_simple_access(*user);
+    if !load.ty().is_integer() || !facts::is_simple_access(load) || stores.is_empty() || !stores.iter().all(moves) {
+        return false;
+    }
+    let places: Vec<Value> = [load.operand(0)].into_iter().chain(stores.iter().map(|store| store.operand(1))).collect();
+    let bytes = module.store_size(load.ty());
+    let Some(members) = known_members(module, None, &places, bytes, types) else { return false };
+    if members.len() < 2 || kinds(&members).is_empty() || members.iter().all(|(_, ty)| *ty == members[0].1) {
+        return false;
+    }
+    builder.before(load);
+    builder.locate(Some(load));
+    let values = read_each(module, builder, load.operand(0), &members);
+    for store in stores {
+        builder.before(store);
+        builder.locate(Some(store));
+        write_each(module, builder, store.operand(1), &members, &values);
+        store.erase();
+    }
+    load.erase();
+    true
 }
 
 /// Copies of a number of structures that only the run shows, or of very many, become loops over the structures; those of a number of
@@ -138,12 +169,18 @@ fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[(u64, Ty
     copy.erase();
 }
 
-/// The scalars that a copy of so many bytes moves, as its note or whoever knows more says; nothing if they disagree.
-fn known_members(module: Module, copy: Value, bytes: u64, types: &dyn Types) -> Option<Vec<(u64, Type)>> {
-    let noted = structure(copy).into_iter();
-    let known = [0, 1].into_iter().flat_map(|side| types.structures_at(copy.operand(side)));
+/// The scalars that are moved with so many bytes from or to these places, as a note or whoever knows more says; nothing if they
+/// disagree.
+fn known_members(
+    module: Module,
+    noted: Option<(u64, Type)>,
+    places: &[Value],
+    bytes: u64,
+    types: &dyn Types,
+) -> Option<Vec<(u64, Type)>> {
+    let known = places.iter().flat_map(|place| types.structures_at(*place));
     let mut found: Option<Vec<(u64, Type)>> = None;
-    for (offset, ty) in noted.chain(known) {
+    for (offset, ty) in noted.into_iter().chain(known) {
         let Some(members) = members(module, ty, offset, bytes) else { continue };
         // Bytes may be room for anything.
         if kinds(&members).is_empty() && members.iter().any(|(_, ty)| ty.scalar().is_integer() && ty.scalar().bits() == 8) {
@@ -188,22 +225,28 @@ fn kinds(members: &[(u64, Type)]) -> Vec<Type> {
     found
 }
 
-/// Assigns the members where the builder stands.
+/// Assigns the members where the builder stands. All are read before any is written: source and target may overlap.
 fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members: &[(u64, Type)]) {
-    let place = |base: Value, at: u64| builder.offset(base, builder.int(module.int(64), at as i64));
+    let values = read_each(module, builder, from, members);
+    write_each(module, builder, to, members, &values);
+}
+
+fn read_each(module: Module, builder: &Builder, from: Value, members: &[(u64, Type)]) -> Vec<Value> {
     // Integers only may stand for any bits.
     let mixed = members.iter().any(|(_, ty)| !ty.scalar().is_integer());
-    // All are read before any is written: source and target may overlap.
     let load = |(at, ty): &(u64, Type)| {
-        let value = builder.load(*ty, place(from, *at));
+        let value = builder.load(*ty, builder.offset(from, builder.int(module.int(64), *at as i64)));
         value.set_alignment(1);
         if ty.scalar().is_integer() && mixed {
             mark_integer(value);
         }
         value
     };
-    let values: Vec<Value> = members.iter().map(load).collect();
+    members.iter().map(load).collect()
+}
+
+fn write_each(module: Module, builder: &Builder, to: Value, members: &[(u64, Type)], values: &[Value]) {
     for ((at, _), value) in members.iter().zip(values) {
-        builder.store(value, place(to, *at)).set_alignment(1);
+        builder.store(*value, builder.offset(to, builder.int(module.int(64), *at as i64))).set_alignment(1);
     }
 }
