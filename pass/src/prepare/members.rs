@@ -9,7 +9,7 @@
 
 use super::Types;
 use crate::holds::moves::{is_copy, structure};
-use crate::holds::{mark_integer, marked_numbers, numbers};
+use crate::holds::{is_marked_integer, mark_integer, marked_numbers, numbers};
 use crate::llvm::offset::divisor;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, layout, transform};
 use wengert_core::catalogue::BEYOND;
@@ -61,6 +61,12 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
     let places: Vec<Value> = [load.operand(0)].into_iter().chain(stores.iter().map(|store| store.operand(1))).collect();
     let bytes = module.store_size(load.ty());
     let Some(members) = known_members(module, None, &places, bytes, types) else { return false };
+    // Among numbers an integer is one.
+    let mixed = || places.iter().flat_map(|place| types.structures_at(*place)).all(|(_, ty)| ty.holds_float());
+    if members == [(0, load.ty())] && !is_marked_integer(load) && mixed() {
+        mark_integer(load);
+        return true;
+    }
     if members.len() < 2 || kinds(&members).is_empty() || members.iter().all(|(_, ty)| *ty == members[0].1) {
         return false;
     }

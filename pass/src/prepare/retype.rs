@@ -117,9 +117,10 @@ impl Web {
         found.extend(uses.filter(|u| u.is_op(Opcode::LLVMBitCast) && u.ty().is_float()).map(Value::ty));
         if found.is_empty() {
             let loads = self.values.iter().filter(|v| v.is_op(Opcode::LLVMLoad)).map(|l| l.operand(0));
-            for pointer in loads.chain(self.stores.iter().map(|s| s.operand(1))) {
-                found.extend(types.floats_at(pointer, size));
-            }
+            // What may lie at each of the places, of which some are known better than others.
+            let places = loads.chain(self.stores.iter().map(|s| s.operand(1)));
+            let known = places.map(|place| FxHashSet::from_iter(types.floats_at(place, size))).filter(|kinds| !kinds.is_empty());
+            found = known.reduce(|all, kinds| &all & &kinds).unwrap_or_default();
         }
         // Memory of several types is read as the one that the language says of the access: C's copy of a structure of one member.
         if found.len() != 1 && self.casts.is_empty() && self.parts.is_empty() {
