@@ -17,6 +17,9 @@ const HOLDS: &str = "wengert-holds";
 /// A pointer, or what nobody looked at: as good as unknown.
 const ANYTHING: &str = "ptr";
 
+/// A variable of one byte, which no floating number fits in.
+const BYTE: &str = "byte";
+
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
 const INTEGER: &str = "wengert.integer";
 
@@ -65,12 +68,14 @@ pub fn note(module: Module) {
 
 /// Notes what a parameter leads to that is a variable of this type in every call.
 pub fn note_variable(function: Function, parameter: usize, mut ty: Type) {
+    let lonely = ty.is_integer() && ty.bits() <= 8 || ty.is_array() && ty.len() == 1 && ty.element().is_integer();
     while ty.is_array() {
         ty = ty.element();
     }
     let mut kinds = names(&ty.floats());
     kinds.extend(ty.struct_name().filter(|_| ty.is_struct()).map(|name| format!("%{name}")));
     kinds.extend((ty.is_integer() && ty.bits() >= 16).then(|| ty.to_string()));
+    kinds.extend((lonely && ty.bits() <= 8).then(|| BYTE.to_owned()));
     if !kinds.is_empty() && text(function, parameter).is_empty() {
         let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
         function.add_string_attribute_at(parameter as u32 + 1, HOLDS, &text);
@@ -82,10 +87,10 @@ pub fn noted(function: Function, parameter: usize) -> Vec<Type> {
     text(function, parameter).split(' ').filter_map(|name| function.ty().floating_named(name)).collect()
 }
 
-/// Was the memory behind the parameter only ever accessed as integers of at least 16 bits? Bytes may be anything.
+/// Was the memory behind the parameter only ever accessed as integers of at least 16 bits, or is it a single byte? Several may be anything.
 pub fn holds_integers_only(function: Function, parameter: usize) -> bool {
     let text = text(function, parameter);
-    !text.is_empty() && text.split(' ').all(|name| matches!(name, "i16" | "i32" | "i64"))
+    !text.is_empty() && text.split(' ').all(|name| matches!(name, BYTE | "i16" | "i32" | "i64"))
 }
 
 fn text(function: Function, parameter: usize) -> String {

@@ -61,6 +61,8 @@ pub const PASSIVE: &str = "wengert-passive";
 /// A procedure of another file, whose derivatives that file exports: what its list says; and why there are none.
 pub const SEPARATE: &str = "wengert-separate";
 pub const REFUSED: &str = "wengert-refused";
+/// One of LAPACK, described likewise, whose derivatives the run-time library has.
+pub const LAPACK: &str = "wengert-lapack";
 
 /// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.
 pub fn is_stack_mark(at: Value) -> bool {
@@ -70,7 +72,7 @@ pub fn is_stack_mark(at: Value) -> bool {
     })
 }
 
-/// Does another file export derivatives of the procedure?
+/// Does another file export derivatives of the procedure, or has the run-time library some?
 pub fn is_separate(function: Function) -> bool {
     function.string_attribute(SEPARATE).is_some()
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Procedures of other files, as the lists of their derivatives describe them.
+//! Procedures of other files, as the lists of their derivatives describe them, and LAPACK's, as they are known.
 //!
 //! Invariant: a declaration that is described has the type that the description says. May import `llvm`, `operation` and `core`.
 
 use crate::llvm::{Function, Type};
-use crate::operation::SEPARATE;
+use crate::operation::{LAPACK, SEPARATE};
+use wengert_core::lapack::{self, Routine};
 use wengert_core::separate::Procedure;
 
 /// What the list of another file says of the procedure.
@@ -17,4 +18,9 @@ pub fn described(function: Function) -> Option<Procedure> {
 pub fn type_of(procedure: &Procedure, any: Type) -> Option<Type> {
     let parameters: Option<Vec<Type>> = procedure.arguments.iter().map(|argument| any.named(&argument.ty)).collect();
     Some(Type::function(any.named(&procedure.returns)?, &parameters?))
+}
+
+/// The routine of LAPACK that a description is of, whose derivatives the run-time library has.
+pub fn lapack(function: Function) -> Option<Routine> {
+    function.string_attribute(LAPACK).and_then(|_| lapack::routine(&function.name()))
 }

@@ -11,6 +11,8 @@
 //! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
 //! | `steps`   | the snapshots of checkpointed loops                                            |
+//! | `lapack`  | derivatives of LAPACK's linear solvers                                       |
+//! | `matrix`  | dense matrices, and BLAS on them                                            |
 //! | `fixed`   | the adjoint iteration of loops that converge to a fixed point                |
 //! | `memory`  | what the steps of loops touch, and states of it                                |
 //! | `schedule` | where they go                                                                 |
@@ -31,9 +33,11 @@ mod chunk;
 pub mod descriptor;
 mod fatal;
 pub mod fixed;
+pub mod lapack;
 pub mod log;
 mod markers;
 pub mod math;
+mod matrix;
 pub mod memory;
 mod pool;
 mod schedule;

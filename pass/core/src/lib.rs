@@ -2,7 +2,7 @@
 //! What Wengert knows about mathematics and about names, without LLVM.
 //!
 //! Three kinds of knowledge live here: THE table of partial derivatives ([`table`], over formulas,
-//! [`expr`]), the catalogue of known calls that are not elementwise ([`catalogue`]), and the words of
+//! [`expr`]), the catalogue of known calls that are not elementwise ([`catalogue`], and [`lapack`] of those whose derivatives the run-time library has), and the words of
 //! the interface ([`request`], [`head`], [`codes`]).
 //!
 //! Invariant: everything is immutable data and pure functions. Imports neither LLVM nor any other
@@ -12,6 +12,7 @@ pub mod catalogue;
 pub mod codes;
 pub mod expr;
 pub mod head;
+pub mod lapack;
 pub mod near;
 pub mod request;
 pub mod separate;

@@ -161,7 +161,8 @@ impl Procedure {
 
     /// May the object hold floating numbers? One that holds pointers has to show them.
     pub fn may_hold_floats(&self, object: Object) -> bool {
-        self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty()) || !self.objects.holds_pointers(object)
+        let known = self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
+        known || !self.objects.holds_pointers(object) && !object.holds_integers_only(self.prepared.function)
     }
 }
 

@@ -8,6 +8,7 @@
 use super::effects::Procedure;
 use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{Operation, classify, is_separate, is_simple};
+use crate::separate::lapack;
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};
 
@@ -37,7 +38,11 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first:
         if is_separate(*function) {
             let at = procedure.prepared.function.entry().first();
             let why = format!("'{}' was compiled separately, and what a second run of it does is not known", function.name());
-            procedure.rerun = Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() };
+            procedure.rerun = if lapack(*function).is_some() {
+                Rerun::default()
+            } else {
+                Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() }
+            };
         }
     }
     let mut changed = true;

@@ -11,14 +11,15 @@ use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program, Seeded};
 use crate::llvm::module::options;
-use crate::llvm::{Builder, Function, Linkage, Module, Session, Value, diagnose};
-use crate::operation::{REFUSED, SEPARATE, is_separate};
+use crate::llvm::{Builder, Function, Linkage, Module, Session, Type, Value, diagnose};
+use crate::operation::{LAPACK, REFUSED, SEPARATE, is_separate};
 use crate::plan::Sweeps;
 use crate::refusal::{Refusal, Result};
 use crate::separate::type_of;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use wengert_core::codes::Code;
+use wengert_core::lapack;
 use wengert_core::request::{Activity, Mode};
 use wengert_core::separate::{self, Argument, Entry, Global, List, Procedure};
 
@@ -42,6 +43,20 @@ pub fn attach(module: Module) {
     }
     for (file, list) in lists {
         list.entries.into_iter().for_each(|entry| attach_entry(module, &file, entry));
+    }
+    for function in module.functions().into_iter().filter(|function| function.is_declaration()) {
+        attach_lapack(function);
+    }
+}
+
+/// Notes what is known of LAPACK, unless a list says something else.
+fn attach_lapack(function: Function) {
+    let listed = [SEPARATE, REFUSED].iter().any(|name| function.string_attribute(name).is_some());
+    let Some(routine) = lapack::routine(&function.name()).filter(|_| !listed) else { return };
+    let types: Vec<String> = function.ty().parameters().iter().map(Type::to_string).collect();
+    if let Some(described) = routine.describe(&function.name(), &function.ty().returns().to_string(), &types) {
+        function.add_string_attribute(SEPARATE, &described.to_string());
+        function.add_string_attribute(LAPACK, "");
     }
 }
 
@@ -130,7 +145,7 @@ pub fn with_body(module: Module, function: Function) -> Function {
 /// Undoes what `attach` noted.
 pub fn detach(module: Module) {
     for function in module.functions() {
-        [SEPARATE, REFUSED].iter().for_each(|name| function.remove_string_attribute(name));
+        [SEPARATE, REFUSED, LAPACK].iter().for_each(|name| function.remove_string_attribute(name));
     }
 }
 

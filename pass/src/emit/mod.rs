@@ -12,6 +12,7 @@ mod formula;
 mod forward;
 mod gather;
 mod joint;
+mod lapack;
 mod obtain;
 mod primal;
 mod procedures;

@@ -6,7 +6,7 @@
 use super::exported::Export;
 use crate::llvm::{Function, Linkage, Module, Type, transform};
 use crate::plan::{Key, Sweeps};
-use crate::separate;
+use crate::separate::{self, lapack};
 use crate::signature::{Exported, Signature, Split};
 use rustc_hash::FxHashMap;
 use wengert_core::request::{Activity, Mode};
@@ -42,8 +42,10 @@ pub struct Registry {
 impl Registry {
     pub fn declare(&mut self, module: Module, key: &Key, sweeps: Sweeps) -> Made {
         if let Some(described) = separate::described(key.function) {
-            // What its sweeps leave on the tape is not known here.
-            (self.records_shadows, self.spends_tapes) = (true, true);
+            if lapack(key.function).is_none() {
+                // What its sweeps leave on the tape is not known here.
+                (self.records_shadows, self.spends_tapes) = (true, true);
+            }
             return self.separate.entry(key.clone()).or_insert_with(|| declare_separate(module, key, &described)).clone();
         }
         let sweeps = if key.mode == Mode::Tangent { Sweeps::Joined } else { sweeps };
@@ -82,7 +84,7 @@ fn activities(key: &Key) -> Vec<Activity> {
 }
 
 /// Compiled for the same processor as the user's procedure.
-fn private(module: Module, original: Function, name: &str, ty: Type) -> Function {
+pub fn private(module: Module, original: Function, name: &str, ty: Type) -> Function {
     let function = module.add_function(name, ty);
     function.set_linkage(Linkage::LLVMInternalLinkage);
     transform::copy_function_attributes(function, original);
@@ -96,14 +98,21 @@ fn declare_one(module: Module, key: &Key) -> Made {
     Made { first, second: None, exported: None, signature }
 }
 
-/// A derivative that is written elsewhere; its calls are never joint.
+/// A derivative that is written elsewhere.
 fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
     let declare = |sweep: &str, ty: Type| module.declare(&described.symbol(sweep), ty);
     if key.mode == Mode::Tangent {
         let signature = Signature::of(key.function, key.mode, &activities(key), false);
+        if let Some(routine) = lapack(key.function) {
+            return super::lapack::tangent(module, key, routine, signature);
+        }
         return Made { first: declare("tangent", signature.ty), second: None, exported: None, signature };
     }
-    let Split { forward, backward } = Split::of(key.function, &activities(key), is_seeded(key), false);
+    let split = Split::of(key.function, &activities(key), is_seeded(key), false);
+    if let Some(routine) = lapack(key.function) {
+        return super::lapack::adjoint(module, key, routine, split);
+    }
+    let Split { forward, backward } = split;
     let [first, second] = [declare("forward", forward), declare("backward", backward.ty)];
     Made { first, second: Some(second), exported: None, signature: backward }
 }

@@ -137,6 +137,9 @@ impl Value {
     pub fn is_global_variable(self) -> bool {
         self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
     }
+    pub fn set_constant_global(self) {
+        unsafe { LLVMSetGlobalConstant(self.0, 1) }
+    }
     pub fn is_constant_global(self) -> bool {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }

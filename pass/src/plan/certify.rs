@@ -54,9 +54,14 @@ impl<'a> Certifier<'a> {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
                 let known =
                     !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
+                let objects = match classify(at) {
+                    // Fresh memory is none that was there.
+                    Operation::Heap => Some(vec![Object::Heap(at)]),
+                    _ => known.then_some(writes),
+                };
                 let place = writers.len();
                 writers_of.entry(at.block()).or_insert(place..place).end = place + 1;
-                writers.push(Writer { at, objects: known.then_some(writes) });
+                writers.push(Writer { at, objects });
             }
         }
         Certifier {

@@ -13,7 +13,7 @@ use crate::analysis::copies::{copied_kinds, led_to};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, diagnose, extent, facts};
-use crate::operation::{Operation, classify, is_simple, is_stack_mark};
+use crate::operation::{Operation, classify, is_separate, is_simple, is_stack_mark};
 use rustc_hash::FxHashSet;
 
 /// What a logged run touches, and where that is said.
@@ -89,7 +89,8 @@ fn own_variables(procedure: &Procedure, gone: &[Object], objects: &[Object]) -> 
 /// What an instruction that is no access of its own may touch: known functions, and rows of the table that write through pointers.
 fn others(program: &Program, procedure: &Procedure, at: Value) -> Vec<Object> {
     let (reads, writes, _) = touched(&program.procedures, procedure, at);
-    let pointers = at.arguments().into_iter().filter(|a| a.ty().is_pointer());
+    let arguments = if at.is_call() { at.arguments() } else { vec![] };
+    let pointers = arguments.into_iter().filter(|a| a.ty().is_pointer());
     let through: Vec<Object> = match classify(at) {
         Operation::Elementwise(_) | Operation::Discrete => pointers.flat_map(|a| procedure.objects.of(a)).collect(),
         _ => vec![],
@@ -124,6 +125,9 @@ pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Resu
     while let Some((function, logged, gone)) = work.pop() {
         if logged.is_empty() || !seen.insert((function, logged.clone(), gone.clone())) {
             continue;
+        }
+        if is_separate(function) {
+            return Err(format!("how much '{}' touches of memory is not known before it runs", function.name()));
         }
         let kinds = (&logged[..], &gone[..]);
         let procedure = &program.procedures[&function];

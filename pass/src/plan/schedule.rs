@@ -12,7 +12,7 @@ use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Value};
-use crate::operation::{CONVERGES, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify};
+use crate::operation::{CONVERGES, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, is_separate};
 use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
@@ -37,6 +37,9 @@ const WHERE_POSSIBLE: &str = "where-possible";
 fn wish(caller: Function, callee: Function) -> Wish {
     if callee.string_attribute(STEP).is_some() {
         return Wish::Joint { demanded: true };
+    }
+    if is_separate(callee) {
+        return Wish::Split;
     }
     let name = callee.name();
     let links = caller.string_attribute(LINKS).unwrap_or_default();

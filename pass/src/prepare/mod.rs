@@ -11,6 +11,7 @@ mod choices;
 mod complex;
 mod dispatch;
 mod fortran;
+mod lapack;
 mod loops;
 mod lower;
 mod members;
@@ -68,9 +69,10 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     refuse_unsupported_control(original)?;
     let function = module.add_function(&format!("{CLONE}{}", original.name()), original.ty());
     function.set_linkage(Linkage::LLVMInternalLinkage);
-    match crate::separate::described(original) {
-        Some(described) => separate::write(module, function, &described),
-        None => drop(transform::clone_into(function, original, &function.parameters(), true)),
+    match (crate::separate::lapack(original), crate::separate::described(original)) {
+        (Some(routine), _) => lapack::write(module, function, &routine),
+        (None, Some(described)) => separate::write(module, function, &described),
+        (None, None) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
     holds::mark_copies(function);
     transform::make_private_clone(function);

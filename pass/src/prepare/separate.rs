@@ -71,13 +71,20 @@ pub fn write(module: Module, function: Function, described: &Procedure) {
     builder.ret((!returns.is_void()).then(|| writer.result(returns, all)));
 }
 
+/// A number that nobody knows, another one each time.
+pub fn unknown(module: Module, builder: &Builder) -> Value {
+    let int = module.int(32);
+    let elsewhere = module.declare_global(ELSEWHERE, int, 4);
+    // Nobody writes it, so no second run needs it as it was.
+    elsewhere.set_constant_global();
+    let load = builder.load(int, elsewhere);
+    load.set_volatile();
+    load
+}
+
 impl Writer {
-    /// A number that nobody knows, another one each time.
     fn unknown(&self) -> Value {
-        let int = self.module.int(32);
-        let load = self.builder.load(int, self.module.declare_global(ELSEWHERE, int, 4));
-        load.set_volatile();
-        load
+        unknown(self.module, &self.builder)
     }
 
     fn anywhere(&self, base: Value) -> Value {

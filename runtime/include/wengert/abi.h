@@ -99,6 +99,11 @@ void wengert_fixed_value(wengert_fixed *fixed, double adjoint);
 uint64_t wengert_fixed_again(wengert_fixed *fixed);
 void wengert_fixed_reversed(wengert_fixed *fixed, uint64_t step);
 
+/* A call of LAPACK that has run: its pointers, then the shadows of its matrices; the program's own xGEMM and xTRSM. */
+void wengert_lapack_tangent(const char *routine, void *const *pointers, void *const *blas);
+void *wengert_lapack_forward(const char *routine, void *const *pointers, uint64_t kept, wengert_tape *tape);
+void wengert_lapack_backward(const char *routine, void *const *pointers, void *const *blas, void *frame, wengert_tape *tape);
+
 /* Ends the program if a section that may be touched is not within those that certainly are. */
 void wengert_sections_cover(const wengert_section *certain, uint64_t n, const wengert_section *loose, uint64_t m, const char *procedure);
 
