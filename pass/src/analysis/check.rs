@@ -16,6 +16,7 @@ use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
 use crate::signature::SHADOW;
+use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, marker};
@@ -44,6 +45,22 @@ struct Checker<'a> {
 
 fn refuse(code: Code, at: Value, message: String) -> Result<()> {
     Err(Refusal::new(code, message).at(at))
+}
+
+/// Is it an offset from no address at all? The optimiser leaves such accesses where an array is known not to be allocated; nobody comes there.
+fn leads_nowhere(pointer: Value) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![pointer];
+    while let Some(at) = work.pop() {
+        match at.any_opcode() {
+            _ if at.is_null() || at.is_undef() || !seen.insert(at) => {}
+            Some(Opcode::LLVMGetElementPtr) => work.push(at.operand(0)),
+            Some(Opcode::LLVMPHI) => work.extend(at.value_operands()),
+            Some(Opcode::LLVMSelect) => work.extend([at.operand(1), at.operand(2)]),
+            _ => return false,
+        }
+    }
+    true
 }
 
 impl Checker<'_> {
@@ -255,7 +272,7 @@ impl Checker<'_> {
             return self.passive_memory(at, pointer);
         }
         let wanted = if load { moves_or_useful(self.activity, value) } else { self.activity.varied.contains(&value) };
-        if wanted && pointer.is_instruction() && self.procedure.objects.of(pointer).is_empty() {
+        if wanted && pointer.is_instruction() && self.procedure.objects.of(pointer).is_empty() && !leads_nowhere(pointer) {
             return refuse(Code::W0014, at, "nothing is known of where this pointer leads".into());
         }
         Ok(())

@@ -171,7 +171,7 @@ fn normalise(
     }
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
-        regions::outline(session, &builder, original, function, regions)?;
+        regions::outline(module, session, &builder, original, function, regions)?;
     }
     if steps::has_steps(function) {
         transform::run_passes(session, function, REGISTERS);

@@ -8,7 +8,7 @@
 use super::said;
 use crate::holds;
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Value, facts, transform};
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, layout, transform};
 use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,6 +46,7 @@ pub fn checkpoints(function: Function) -> Result<Vec<Vec<Block>>> {
 
 /// Makes each outermost region a procedure, and notes it.
 pub fn outline(
+    module: Module,
     session: Session,
     builder: &Builder,
     original: Function,
@@ -56,7 +57,7 @@ pub fn outline(
     transform::separate_ends(function);
     while let Some((begin, region, _)) = first_reached(function) {
         let extent = Extent::of(begin, region)?;
-        let call = extent.extract(session, builder, function).ok_or_else(|| {
+        let call = extent.extract(module, session, builder, function).ok_or_else(|| {
             malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)")
         })?;
         let callee = call.callee_function().expect("the call names the procedure that was made");
@@ -74,13 +75,41 @@ pub fn outline(
 }
 
 /// Makes blocks, of which the first is entered first, a procedure, which knows of the variables that it gets what they hold. Returns the call.
-pub fn extract(session: Session, function: Function, blocks: &[Block]) -> Option<Value> {
+pub fn extract(module: Module, session: Session, function: Function, blocks: &[Block]) -> Option<Value> {
     let call = transform::extract(session, function, blocks)?;
     let callee = call.callee_function()?;
-    for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.is_op(Opcode::LLVMAlloca)) {
-        holds::note_variable(callee, index, actual.alloca_type());
+    for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer()) {
+        let (base, offset) = constant_base(module, actual);
+        if actual.is_op(Opcode::LLVMAlloca) {
+            holds::note_variable(callee, index, actual.alloca_type());
+        } else if base.is_op(Opcode::LLVMAlloca)
+            && let Some(member) = integer_at(module, base.alloca_type(), offset)
+            && is_only(callee.parameters()[index], member)
+        {
+            holds::note_variable(callee, index, member);
+        }
     }
     Some(call)
+}
+
+/// The integer that is a member of a structure at this offset.
+fn integer_at(module: Module, structure: Type, offset: i64) -> Option<Type> {
+    let members = if structure.is_struct() { layout::scalars(module, structure)? } else { vec![] };
+    let found = members.into_iter().find(|(at, _)| i64::try_from(*at) == Ok(offset))?.1;
+    found.is_integer().then_some(found)
+}
+
+/// Is a parameter used as the address of one integer of this type, and of nothing around it?
+fn is_only(parameter: Value, ty: Type) -> bool {
+    parameter.users().into_iter().all(|user| match user.opcode() {
+        Some(Opcode::LLVMLoad) => user.ty() == ty,
+        Some(Opcode::LLVMStore) => user.operand(1) == parameter && user.operand(0).ty() == ty,
+        Some(Opcode::LLVMCall) => user.callee_function().is_some_and(|callee| {
+            let given = user.arguments().into_iter().enumerate().filter(|(_, actual)| *actual == parameter);
+            given.into_iter().all(|(index, _)| holds::holds_integers_only(callee, index))
+        }),
+        _ => false,
+    })
 }
 
 /// Gives procedures that were made of parts of this one the variables that only they use: descriptors, places of values that nobody
@@ -250,9 +279,9 @@ impl Extent {
         }
     }
 
-    fn extract(self, session: Session, builder: &Builder, function: Function) -> Option<Value> {
+    fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
         self.repeat_addresses(builder);
-        let call = extract(session, function, &self.blocks)?;
+        let call = extract(module, session, function, &self.blocks)?;
         call.locate_as(self.begin);
         [self.begin, self.end].into_iter().for_each(Value::erase);
         Some(call)

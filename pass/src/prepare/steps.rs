@@ -75,7 +75,7 @@ pub fn outline(
     while let Some(marker) = markers(function).first().copied() {
         let found = Steps::of(module, session, builder, function, marker)?;
         let converges = reversal(marker) == Some(Reversal::FixedPoint);
-        let (steps, step) = found.extract(session, builder, function).ok_or_else(|| {
+        let (steps, step) = found.extract(module, session, builder, function).ok_or_else(|| {
             malformed(
                 marker,
                 "its loop cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)",
@@ -182,15 +182,15 @@ impl Steps {
     }
 
     /// Returns the loop's procedure and the step's.
-    fn extract(self, session: Session, builder: &Builder, function: Function) -> Option<(Function, Function)> {
+    fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<(Function, Function)> {
         // What goes into another procedure gets source lines of that.
         builder.before_end(self.preheader);
         builder.locate(Some(self.marker));
         let notice = builder.insert(self.marker.clone_instruction());
         recompute_within(builder, &self.body);
-        let step = extract(session, function, &self.body)?;
+        let step = extract(module, session, function, &self.body)?;
         let blocks = [self.header, step.block(), self.latch];
-        let call = extract(session, function, &blocks)?;
+        let call = extract(module, session, function, &blocks)?;
         call.locate_as(notice);
         builder.before(call);
         builder.locate(Some(notice));

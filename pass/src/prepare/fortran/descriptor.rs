@@ -350,6 +350,17 @@ impl Writes {
         Some(())
     }
 
+    /// A module variable is what it is from the start, but for its memory and its shape.
+    fn copied(&mut self, call: Value, variable: Value) -> Option<()> {
+        let fields = variable.initializer().filter(|_| is_descriptor(variable.global_type()))?;
+        for (index, offset) in [(1, ELEMENT_SIZE), (3, RANK), (4, TYPE), (5, ATTRIBUTE)] {
+            let field = (fields.operand_count() > index).then(|| fields.operand(index))?;
+            self.stores.push((offset, field));
+        }
+        self.passed.push(call);
+        Some(())
+    }
+
     fn store(&mut self, module: Module, store: Value, pointer: Value, offset: u64) -> Option<()> {
         let value = store.operand(0);
         let whole_field = match offset {
@@ -372,7 +383,11 @@ impl Writes {
             return Some(());
         }
         if name.starts_with("llvm.memcpy.") && offset == 0 {
-            return if arguments[0] == pointer { self.gather(module, arguments[1]) } else { Some(()) };
+            return match (arguments[0] == pointer, arguments[1].is_global_variable()) {
+                (false, _) => Some(()),
+                (true, false) => self.gather(module, arguments[1]),
+                (true, true) => self.copied(call, arguments[1]),
+            };
         }
         if name.starts_with("llvm.memset.") && offset >= DIMENSIONS {
             return Some(());
