@@ -261,8 +261,13 @@ const SCEV *Domain::lastOf(const Loop *loop) const {
 const SCEV *extreme(Facts &facts, const SCEV *expression, BasicBlock *block, const Loop *scope, bool greatest) {
   const SCEV *found = firstOrLast(Domain{facts, block}, expression, scope, greatest);
   bool varies = found && SCEVExprContains(found, [&](const SCEV *part) {
-    auto *recurrence = dyn_cast<SCEVAddRecExpr>(part);
-    return recurrence && isWithin(recurrence->getLoop(), scope);
+    if (auto *recurrence = dyn_cast<SCEVAddRecExpr>(part))
+      return isWithin(recurrence->getLoop(), scope);
+    // What a loop computes in some other way, such as an index that it reads, may be another one in each iteration.
+    auto *unknown = dyn_cast<SCEVUnknown>(part);
+    auto *made = unknown ? dyn_cast<Instruction>(unknown->getValue()) : nullptr;
+    const Loop *loop = made ? facts.loops.getLoopFor(made->getParent()) : nullptr;
+    return loop && isWithin(loop, scope);
   });
   return varies ? nullptr : found;
 }

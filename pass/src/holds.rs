@@ -8,7 +8,8 @@
 
 pub mod moves;
 
-use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
@@ -36,7 +37,7 @@ pub fn note(module: Module) {
     for function in &functions {
         for instruction in function.instructions() {
             evidence.instruction(instruction);
-            if reads_integer(instruction) {
+            if reads_integer(module, instruction) {
                 mark_integer(instruction);
             } else {
                 mark_number(instruction);
@@ -122,9 +123,15 @@ pub fn forget(module: Module) {
 }
 
 /// Marks a load that reads an integer for certain. Where accesses have no types the mark is one, which is not lost when two loads
-/// become one.
+/// become one; else it is an alias scope too, for the same reason.
 pub fn mark_integer(load: Value) {
-    if facts::tbaa_name(load).is_empty() { load.set_access_type(INTEGER) } else { load.mark(INTEGER) }
+    if facts::tbaa_name(load).is_empty() {
+        return load.set_access_type(INTEGER);
+    }
+    load.mark(INTEGER);
+    if !load.is_marked(SCOPE) {
+        load.set_alias_scope(&format!("{NUMBERS}{INTEGER}"), true);
+    }
 }
 
 pub fn is_marked_integer(load: Value) -> bool {
@@ -144,13 +151,23 @@ fn mark_number(access: Value) {
     }
 }
 
-/// Turns what the optimiser kept of the marks of accesses into marks of copies, before a clone forgets aliases.
-pub fn mark_copies(function: Function) {
+/// Turns what the optimiser kept of the marks of accesses into marks of copies and of loads, before a clone forgets aliases.
+pub fn take_marks(function: Function) {
+    let is_integer = |load: &Value| facts::alias_scopes(*load) == format!("{NUMBERS}{INTEGER}");
+    for load in function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad) && is_integer(i)) {
+        load.mark(INTEGER);
+    }
     for copy in function.instructions().into_iter().filter(|i| i.is_call() && moves::is_copy(*i)) {
         let scopes = facts::alias_scopes(copy);
         let kind = copy.ty().all_floating().into_iter().find(|kind| numbers(*kind) == scopes);
         kind.into_iter().for_each(|kind| copy.mark(&numbers(kind)));
     }
+}
+
+/// Where accesses have no types any more, the marks of loads are types.
+pub fn settle_marks(function: Function) {
+    let is_marked = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.is_marked(INTEGER);
+    function.instructions().into_iter().filter(is_marked).for_each(mark_integer);
 }
 
 fn unmark(at: Value) {
@@ -201,11 +218,20 @@ fn may_carry_bits(module: Module, parameter: Value, integer: Type, floats: &Kind
 }
 
 /// Does a load read what the front end declares as an integer? Unions say nothing, nor do bytes.
-fn reads_integer(load: Value) -> bool {
+fn reads_integer(module: Module, load: Value) -> bool {
     if !load.is_op(Opcode::LLVMLoad) || !load.ty().is_integer() || load.ty().bits() < 16 {
         return false;
     }
     let address = load.operand(0);
+    let (variable, offset) = constant_base(module, address);
+    if variable.is_global_variable()
+        && let ty = variable.global_type()
+        && ty.holds_float()
+        && !ty.has_union()
+        && u64::try_from(offset).is_ok_and(|at| layout::holds_at(module, ty, at, load.ty()))
+    {
+        return true;
+    }
     address.any_opcode() == Some(Opcode::LLVMGetElementPtr)
         && !address.gep_source().has_union()
         && !is_integers(address.gep_source())

@@ -74,8 +74,9 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
         (None, Some(described)) => separate::write(module, function, &described),
         (None, None) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
-    holds::mark_copies(function);
+    holds::take_marks(function);
     transform::make_private_clone(function);
+    holds::settle_marks(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
     let result = normalise(module, session, original, function, &mut regions);

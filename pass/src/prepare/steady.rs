@@ -53,8 +53,9 @@ fn copy(module: Module, session: Session, builder: &Builder, procedure: Function
     new.set_linkage(Linkage::LLVMInternalLinkage);
     drop(transform::clone_into(new, procedure, &new.parameters(), true));
     new.add_string_attribute(STEADY, "");
-    holds::mark_copies(new);
+    holds::take_marks(new);
     transform::make_private_clone(new);
+    holds::settle_marks(new);
     fortran::lower(module, session, builder, procedure, new);
     new
 }
