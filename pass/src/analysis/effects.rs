@@ -227,20 +227,27 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
         procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
         procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects, &commons);
     }
+    // What callers alone say of memory, which is nothing that the procedure could tell its other callers.
+    let mut given: FxHashSet<Found> = FxHashSet::default();
     let mut changed = true;
     while changed {
         changed = false;
         for function in &order {
             let effects = effects_of(procedures, *function);
-            let kinds = kinds_at_calls(procedures, *function);
+            let kinds = kinds_at_calls(procedures, *function, &given);
             let procedure = procedures.get_mut(function).expect("listed");
             if effects != procedure.effects {
                 procedure.effects = effects;
                 changed = true;
             }
-            for (owner, object, ty) in kinds {
+            for (found, by_caller) in kinds {
+                let (owner, object, ty) = found;
                 let target = procedures.get_mut(&owner).expect("only procedures with bodies are listed");
-                changed |= target.kinds.entry(object).or_default().insert(ty);
+                let new = target.kinds.entry(object).or_default().insert(ty);
+                if new && by_caller {
+                    given.insert(found);
+                }
+                changed |= new || !by_caller && given.remove(&found);
             }
         }
     }
@@ -400,8 +407,13 @@ pub fn touched(
 
 type Found = (Function, Object, Type);
 
-/// What actual arguments tell about dummies, and the reverse.
-fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Function) -> Vec<Found> {
+/// What actual arguments tell about dummies (then it is marked so), and the reverse. A dummy of which the callee has evidence of its own passes
+/// nothing on from one caller to another.
+fn kinds_at_calls(
+    procedures: &FxHashMap<Function, Procedure>,
+    function: Function,
+    given: &FxHashSet<Found>,
+) -> Vec<(Found, bool)> {
     let procedure = &procedures[&function];
     let mut found = Vec::new();
     for call in procedure.prepared.function.instructions() {
@@ -411,24 +423,30 @@ fn kinds_at_calls(procedures: &FxHashMap<Function, Procedure>, function: Functio
                 let shared = pointers.map(|(index, _)| Object::Argument(index)).chain(procedures[&callee].summary.behind.clone());
                 let kept = procedures[&callee].kinds.keys().copied().filter(|o| matches!(o, Object::Heap(_)));
                 for theirs in shared.chain(kept) {
+                    let there: Vec<Type> = procedures[&callee].kinds.get(&theirs).into_iter().flatten().copied().collect();
+                    let own: Vec<Type> = there.iter().copied().filter(|ty| !given.contains(&(callee, theirs, *ty))).collect();
+                    let told = if own.is_empty() { there } else { own };
                     for (ours, _) in procedure.objects.translate(call, theirs) {
                         let here = procedure.kinds.get(&ours).into_iter().flatten();
-                        found.extend(here.map(|ty| (callee, theirs, *ty)));
-                        let there = procedures[&callee].kinds.get(&theirs).into_iter().flatten();
-                        found.extend(there.map(|ty| (function, ours, *ty)));
+                        found.extend(here.map(|ty| ((callee, theirs, *ty), true)));
+                        found.extend(told.iter().map(|ty| ((function, ours, *ty), false)));
                     }
                 }
             }
             Operation::Copy => {
                 let moved = copied_kinds(procedure, call);
                 for object in [0, 1].into_iter().flat_map(|side| procedure.objects.of(call.operand(side))) {
-                    found.extend(moved.iter().map(|ty| (function, object, *ty)));
+                    found.extend(moved.iter().map(|ty| ((function, object, *ty), false)));
                 }
             }
             _ => {}
         }
     }
-    found.retain(|(owner, object, ty)| !procedures[owner].kinds.get(object).is_some_and(|known| known.contains(ty)));
+    found.retain(|(fact, by_caller)| {
+        let (owner, object, ty) = fact;
+        let known = procedures[owner].kinds.get(object).is_some_and(|known| known.contains(ty));
+        !known || !by_caller && given.contains(fact)
+    });
     found
 }
 

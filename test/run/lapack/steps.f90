@@ -1,19 +1,12 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90 -llapack -lblas
 ! RUN: %run_f90 -llapack -lblas -mllvm -wengert-joint=*
+! RUN: %fc %fmod -O2 -module-dir %T %s %rt -llapack -lblas -o %t.exe && WENGERT_TAPE_LIMIT=1M %t.exe
 ! Implicit time steps with one factorisation: the factors are not recorded again at each step (which would not fit the tape's limit), and the
 ! loop can be checkpointed. A callee that only solves can be joint.
 module steps
   use wengert
-  use iso_c_binding
   implicit none
-  interface
-    integer(c_int) function setenv(name, value, again) bind(c)
-      import
-      character(kind=c_char), intent(in) :: name(*), value(*)
-      integer(c_int), value :: again
-    end function
-  end interface
 contains
   subroutine solve(n, lu, pivots, u)
     integer, intent(in) :: n, pivots(n)
@@ -61,7 +54,6 @@ program main
   integer, parameter :: n = 100, count = 50
   real(8) :: a(n,n), ab(n,n), x(n), xb(n), ad(n,n), xd(n), j, jb, jd
   integer :: i
-  i = setenv('WENGERT_TAPE_LIMIT'//c_null_char, '1M'//c_null_char, 1)
   call random_number(a)
   call random_number(x)
   call random_number(ad)
