@@ -178,19 +178,18 @@ impl Call {
     /// The call has factorised, or got factors.
     unsafe fn factors<T: Number>(&self, places: &Places<T>) -> Factors<T> {
         // SAFETY: see above.
-        unsafe {
-            let pivots = match self.factorisation {
-                Factorisation::Lu => self.pivots(places.pivots),
-                Factorisation::Cholesky { .. } => Vec::new(),
-            };
-            Factors { matrix: self.matrix(places.matrix), pivots }
-        }
+        unsafe { Factors { matrix: self.matrix(places.matrix), pivots: self.pivots(places.pivots) } }
+    }
+
+    /// As many as the matrix has rows or columns, whichever are fewer; Cholesky's factorisation exchanges none.
+    fn pivot_count(&self) -> usize {
+        if self.factorisation == Factorisation::Lu { self.least() } else { 0 }
     }
 
     /// # Safety
-    /// There are as many as the matrix has rows or columns, whichever are fewer.
+    /// They are there.
     unsafe fn pivots(&self, from: *const i32) -> Vec<usize> {
-        let count = self.least();
+        let count = self.pivot_count();
         // SAFETY: see above.
         let all: Vec<usize> = unsafe { (0..count).map(|index| (from.add(index).read() as usize).wrapping_sub(1)).collect() };
         if all.iter().any(|row| *row >= self.rows) {
@@ -449,7 +448,7 @@ unsafe fn forward<T: Number>(routine: &[u8], arguments: *const *mut c_void, kept
         let (call, places) = Call::read::<T>(routine, arguments);
         let kept = [kept & KEPT_FACTORS != 0, kept & KEPT_SOLUTIONS != 0];
         let used = !call.is_idle() && !call.has_failed();
-        let pivots = if used && call.factorisation == Factorisation::Lu { call.pivots(places.pivots) } else { vec![] };
+        let pivots = if used { call.pivots(places.pivots) } else { vec![] };
         let factors = (used && !kept[0]).then(|| call.matrix(places.matrix));
         let solutions = (used && !kept[1] && call.solves).then(|| call.right_sides(places.right));
         let [factors, solutions]: [Vec<T>; 2] = [factors, solutions].map(|part| part.map_or(vec![], |part| part.numbers));
@@ -499,7 +498,7 @@ unsafe fn backward<T: Number>(routine: &[u8], arguments: *const *mut c_void, bla
             return call.put(places.matrix_shadow, &wanted);
         }
         let mut from: *const u8 = frame.add(1).cast();
-        let pivots = take_all(&mut from, if call.factorisation == Factorisation::Lu { call.least() } else { 0 });
+        let pivots = take_all(&mut from, call.pivot_count());
         let matrix = match kept[0] {
             true => call.matrix(places.matrix),
             false => {

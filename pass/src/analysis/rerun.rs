@@ -35,14 +35,12 @@ impl Rerun {
 pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first: &[Function]) {
     for (function, procedure) in procedures.iter_mut() {
         procedure.rerun = own(procedure);
-        if is_separate(*function) {
+        if lapack(*function).is_some() {
+            procedure.rerun = Rerun::default();
+        } else if is_separate(*function) {
             let at = procedure.prepared.function.entry().first();
             let why = format!("'{}' was compiled separately, and what a second run of it does is not known", function.name());
-            procedure.rerun = if lapack(*function).is_some() {
-                Rerun::default()
-            } else {
-                Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() }
-            };
+            procedure.rerun = Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() };
         }
     }
     let mut changed = true;

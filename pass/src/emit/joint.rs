@@ -12,7 +12,7 @@ use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
 use super::procedures::Registry;
-use crate::llvm::{IntPredicate, Type, Value};
+use crate::llvm::{Builder, IntPredicate, Module, Type, Value};
 use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
 
 /// Bytes of a section's place in the list.
@@ -207,6 +207,12 @@ pub fn entry_offset(snapshot: &Snapshot, index: usize) -> i64 {
     (log + ENTRY * index) as i64
 }
 
+/// Calls a function of the run-time library where the builder stands.
+pub fn call_runtime(module: Module, builder: &Builder, name: &str, returns: Type, arguments: &[Value]) -> Value {
+    let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
+    builder.call(module.declare(name, Type::function(returns, &types)), arguments)
+}
+
 impl Context {
     fn call_log(&self, name: &str, arguments: &[Value]) -> Value {
         let (pointer, void) = (self.module.int(8).pointer(), self.module.int(8).void());
@@ -215,8 +221,7 @@ impl Context {
     }
 
     pub fn call_runtime(&self, name: &str, returns: Type, arguments: &[Value]) -> Value {
-        let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
-        self.builder.call(self.module.declare(name, Type::function(returns, &types)), arguments)
+        call_runtime(self.module, &self.builder, name, returns, arguments)
     }
 
     /// Where the list of a snapshot says a section's address and its bytes.

@@ -5,6 +5,7 @@
 //! is handed the program's own BLAS, so a program that calls no LAPACK links none.
 
 use super::Made;
+use super::joint::call_runtime;
 use super::procedures::private;
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::plan::Key;
@@ -99,10 +100,8 @@ impl Writer {
     fn library(&self, sweep: &str, arguments: &[Value]) -> Value {
         let name = self.module.text(&format!("{}{}", self.routine.letter, self.routine.name));
         let arguments: Vec<Value> = [name].into_iter().chain(arguments.iter().copied()).collect();
-        let types: Vec<Type> = arguments.iter().map(|argument| argument.ty()).collect();
         let pointer = self.module.int(8).pointer();
         let returns = if sweep == "forward" { pointer } else { pointer.void() };
-        let function = self.module.declare(&format!("wengert_lapack_{sweep}"), Type::function(returns, &types));
-        self.builder.call(function, &arguments)
+        call_runtime(self.module, &self.builder, &format!("wengert_lapack_{sweep}"), returns, &arguments)
     }
 }

@@ -74,9 +74,7 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
         (None, Some(described)) => separate::write(module, function, &described),
         (None, None) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
-    holds::take_marks(function);
-    transform::make_private_clone(function);
-    holds::settle_marks(function);
+    make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
     let result = normalise(module, session, original, function, &mut regions);
@@ -137,6 +135,13 @@ fn stop(module: Module, builder: &Builder, report: &str, place: &str) {
     let ty = Type::function(module.int(8).void(), &[place.ty()]);
     builder.call(module.declare(report, ty), &[place]);
     builder.unreachable();
+}
+
+/// Makes a clone forget what the optimiser knew of aliases, but for what the marks on accesses say.
+fn make_private(clone: Function) {
+    holds::take_marks(clone);
+    transform::make_private_clone(clone);
+    holds::settle_marks(clone);
 }
 
 /// What a call says to the plugin, if it is a marker.

@@ -6,8 +6,7 @@
 //! run finds the memory of the first. Procedures that assign to such variables are made once more for this. Invariant: no other
 //! procedure changes. Imports `llvm`, `holds`, `core`, the refusal, and what finds such code and rewrites assignments.
 
-use super::{fortran, regions, steps};
-use crate::holds;
+use super::{fortran, make_private, regions, steps};
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Block, Builder, Function, Linkage, Module, Opcode, Session, Value, diagnose, transform};
 use crate::refusal::{CLONE, Result};
@@ -53,9 +52,7 @@ fn copy(module: Module, session: Session, builder: &Builder, procedure: Function
     new.set_linkage(Linkage::LLVMInternalLinkage);
     drop(transform::clone_into(new, procedure, &new.parameters(), true));
     new.add_string_attribute(STEADY, "");
-    holds::take_marks(new);
-    transform::make_private_clone(new);
-    holds::settle_marks(new);
+    make_private(new);
     fortran::lower(module, session, builder, procedure, new);
     new
 }
