@@ -20,6 +20,7 @@ fn the_absolute_value_rises_at_zero() {
     assert_eq!(partials("fabs", &[-0.0]), [1.0]);
     assert_eq!(partials("copysign", &[0.0, -3.0]), [-1.0, 0.0]);
     assert_eq!(partials("copysign", &[-2.0, -3.0]), [1.0, 0.0]);
+    assert_eq!(partials("copysign", &[-0.0, -0.0]), [1.0, 0.0]);
 }
 
 #[test]

@@ -524,9 +524,17 @@ impl Function {
         unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index, kind).is_null() }
     }
     pub fn add_attribute(self, index: u32, name: &str) {
+        self.add_number_attribute(index, name, 0);
+    }
+    /// One like `dereferenceable`, which carries a number.
+    pub fn add_number_attribute(self, index: u32, name: &str, number: u64) {
         let kind = attribute_kind(name);
         let context = unsafe { LLVMGetModuleContext(LLVMGetGlobalParent(self.0)) };
-        unsafe { LLVMAddAttributeAtIndex(self.0, index, LLVMCreateEnumAttribute(context, kind, 0)) }
+        unsafe { LLVMAddAttributeAtIndex(self.0, index, LLVMCreateEnumAttribute(context, kind, number)) }
+    }
+    pub fn number_attribute(self, index: u32, name: &str) -> Option<u64> {
+        let found = unsafe { LLVMGetEnumAttributeAtIndex(self.0, index, attribute_kind(name)) };
+        (!found.is_null()).then(|| unsafe { LLVMGetEnumAttributeValue(found) })
     }
     /// The type that an attribute like `sret` or `byval` carries.
     pub fn type_attribute(self, index: u32, name: &str) -> Option<Type> {

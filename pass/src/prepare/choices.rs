@@ -4,26 +4,79 @@
 //! Two loads become one of a chosen address where it saves an instruction, but then nobody knows which memory is read. Invariant: no
 //! instruction runs where it could fail, and nothing that writes is passed. Imports `llvm`, `operation`.
 
-use crate::llvm::{Block, Builder, Function, Opcode, Value, facts};
+use crate::llvm::{Block, Builder, Function, Opcode, Value, extent, facts, transform};
 use crate::operation::is_simple;
 use rustc_hash::FxHashMap;
 
-/// Loads from a variable of the procedure's own or from elsewhere, depending on where control came from.
+/// Loads from a variable of the procedure's own, or of the one that it is a part of, or from elsewhere, depending on where control came
+/// from or on a condition.
 pub fn part_loads(builder: &Builder, function: Function) {
     for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad) && is_simple(*at)) {
+        let own = |address: Value| {
+            let bytes = address.argument_index().and_then(|i| function.number_attribute(i as u32 + 1, "dereferenceable"));
+            address.is_op(Opcode::LLVMAlloca) || bytes.is_some_and(|bytes| extent::access_bytes(load) <= bytes)
+        };
+        let within_own = |address: Value| own(*steps_to(address).last().expect("an address leads to itself"));
+        let mixes =
+            |choice: Value| choice.is_op(Opcode::LLVMSelect) && within_own(choice.operand(1)) != within_own(choice.operand(2));
+        let mut steps = steps_to(load.operand(0));
+        if mixes(steps.pop().expect("an address leads to itself")) {
+            // The outermost step is then the choice that the load reads from.
+            steps.into_iter().rev().for_each(|step| drop(part(builder, step)));
+            part_by_branch(builder, function, load, 0);
+            continue;
+        }
         let choice = load.operand(0);
         if !choice.is_op(Opcode::LLVMPHI) || choice.block() != load.block() {
             continue;
         }
         let before = load.block().instructions().into_iter().take_while(|at| *at != load);
-        let safe = |(address, from): (Value, Block)| address.is_op(Opcode::LLVMAlloca) || from.successors().len() == 1;
-        let own = |(address, _): (Value, Block)| address.is_op(Opcode::LLVMAlloca);
+        let safe = |(address, from): (Value, Block)| own(address) || from.successors().len() == 1;
         let all = choice.incoming();
-        if before.into_iter().any(facts::may_write) || !all.iter().copied().any(own) || !all.iter().copied().all(safe) {
+        if before.into_iter().any(facts::may_write)
+            || !all.iter().any(|(address, _)| within_own(*address))
+            || !all.iter().copied().all(safe)
+        {
             continue;
         }
         part(builder, load);
     }
+}
+
+/// The steps by which an address is worked out, and last what they start from.
+fn steps_to(address: Value) -> Vec<Value> {
+    let before = |at: &Value| at.is_op(Opcode::LLVMGetElementPtr).then(|| at.operand(0));
+    std::iter::successors(Some(address), before).collect()
+}
+
+/// Does under a branch, with each of the two values that an operand is selected from, what an instruction does. Returns the two that do.
+pub fn part_by_branch(builder: &Builder, function: Function, at: Value, operand: usize) -> [Value; 2] {
+    let choice = at.operand(operand);
+    let before = at.block();
+    let behind = transform::split_before(at);
+    let parts = [1, 2].map(|side| {
+        let block = function.append_block("wengert.chosen");
+        builder.at_end(block);
+        builder.locate(Some(at));
+        let copy = builder.insert(at.clone_instruction());
+        copy.set_operand(operand, choice.operand(side));
+        builder.branch(behind);
+        (copy, block)
+    });
+    before.terminator().erase();
+    builder.at_end(before);
+    builder.branch_if(choice.operand(0), parts[0].1, parts[1].1);
+    if at.has_uses() {
+        builder.before(behind.first());
+        let phi = builder.phi(at.ty());
+        phi.add_incoming(&parts);
+        at.replace_uses(phi);
+    }
+    at.erase();
+    if !choice.has_uses() {
+        choice.erase();
+    }
+    parts.map(|(copy, _)| copy)
 }
 
 /// Does to each of the values that an instruction's first operand is chosen from what it does, and chooses from the results. Returns the

@@ -55,7 +55,7 @@ pub struct Joined {
 
 /// The first cleanup brings unoptimised input to SSA; the second settles loops.
 /// Brings variables to registers, so that regions share numbers and not places.
-const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse";
+const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,adce";
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
                         gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";

@@ -82,6 +82,9 @@ pub fn extract(module: Module, session: Session, function: Function, blocks: &[B
         let (base, offset) = constant_base(module, actual);
         if actual.is_op(Opcode::LLVMAlloca) {
             holds::note_variable(callee, index, actual.alloca_type());
+            if facts::is_static_alloca(actual) {
+                callee.add_number_attribute(index as u32 + 1, "dereferenceable", module.size_of(actual.alloca_type()));
+            }
         } else if base.is_op(Opcode::LLVMAlloca)
             && let Some(member) = integer_at(module, base.alloca_type(), offset)
             && is_only(callee.parameters()[index], member)
@@ -296,12 +299,32 @@ fn is_repeatable(address: Value, inside: &FxHashSet<Block>) -> bool {
         if !at.is_instruction() || !inside.contains(&at.block()) || !seen.insert(at) {
             continue;
         }
-        if !(at.is_op(Opcode::LLVMGetElementPtr) || at.is_op(Opcode::LLVMSelect)) {
-            return false;
+        match only_value(at) {
+            Some(value) => work.push(value),
+            None if at.is_op(Opcode::LLVMGetElementPtr) || at.is_op(Opcode::LLVMSelect) => {
+                work.extend(at.value_operands().filter(|part| part.ty().is_pointer()));
+            }
+            None => return false,
         }
-        work.extend(at.value_operands().filter(|part| part.ty().is_pointer()));
     }
     true
+}
+
+/// What a phi is wherever control comes from, if that is one address, perhaps worked out in several places.
+fn only_value(phi: Value) -> Option<Value> {
+    let incoming = if phi.is_op(Opcode::LLVMPHI) { phi.incoming() } else { vec![] };
+    let (first, _) = *incoming.first()?;
+    incoming.iter().all(|(other, _)| is_same_address(first, *other)).then_some(first)
+}
+
+fn is_same_address(a: Value, b: Value) -> bool {
+    let steps = [a, b].map(|value| value.is_op(Opcode::LLVMGetElementPtr));
+    a == b
+        || steps == [true, true]
+            && a.gep_source() == b.gep_source()
+            && a.operand_count() == b.operand_count()
+            && is_same_address(a.operand(0), b.operand(0))
+            && (1..a.operand_count()).all(|index| a.operand(index) == b.operand(index))
 }
 
 /// Works a repeatable address out once more. Numbers from inside are results of the region.
@@ -311,6 +334,9 @@ fn repeat(builder: &Builder, address: Value, inside: &FxHashSet<Block>, copies: 
     }
     if let Some(copy) = copies.get(&address) {
         return *copy;
+    }
+    if let Some(value) = only_value(address) {
+        return repeat(builder, value, inside, copies);
     }
     let parts: Vec<Value> = address
         .value_operands()

@@ -2,7 +2,7 @@
 //! Absolute value, sign, and the choice of one operand or the other.
 //!
 //! At a kink the derivative is that of one side: at 0 of |x| that of +x, on a tie that of the first
-//! operand.
+//! operand. The sign of a zero counts where the function looks at it: copysign(x, x) is x at -0, too.
 
 use super::Partial::Zero;
 use super::builder::{binary, unary};
@@ -15,11 +15,16 @@ const BOTH: [(f64, f64); 2] = [NEAR, NEAR];
 pub fn rows() -> Vec<Row> {
     let mut rows = vec![
         unary("fabs", primal::fabs, sign_of(X0), NEAR).intrinsic("llvm.fabs").libm().cost(Cost::Free).exact(),
-        binary("copysign", primal::copysign, (sign_of(X0) * call("copysign", [c("1"), X1]), Zero), BOTH)
-            .intrinsic("llvm.copysign")
-            .libm()
-            .cost(Cost::Free)
-            .exact(),
+        binary(
+            "copysign",
+            primal::copysign,
+            (call("copysign", [c("1"), X0]) * call("copysign", [c("1"), X1]), Zero),
+            BOTH,
+        )
+        .intrinsic("llvm.copysign")
+        .libm()
+        .cost(Cost::Free)
+        .exact(),
         binary("fdim", primal::fdim, fdim(), BOTH).libm().cost(Cost::Cheap),
         // The instruction fcmp is no row: it is control, like a select.
         binary("compare", |x, y| f64::from(x < y), (Zero, Zero), BOTH)

@@ -26,6 +26,12 @@ pub const CODE_DERIVED: i64 = 42;
 const LAYOUT: i64 = 20240719;
 const MOST_DIMENSIONS: i64 = 15;
 
+/// Categories of types in the description of a derived type.
+const INTEGER: i64 = 0;
+const REAL: i64 = 2;
+const COMPLEX: i64 = 3;
+const LOGICAL: i64 = 5;
+
 pub const fn lower_offset(dimension: usize) -> u64 {
     DIMENSIONS + 24 * dimension as u64
 }
@@ -76,10 +82,6 @@ impl Kind {
 
     /// Of an intrinsic type by its category and kind in the description of a derived type.
     pub fn of_component(module: Module, category: i64, kind: u64) -> Option<Kind> {
-        const INTEGER: i64 = 0;
-        const REAL: i64 = 2;
-        const COMPLEX: i64 = 3;
-        const LOGICAL: i64 = 5;
         let code = match (category, kind) {
             (INTEGER | LOGICAL, 1) => 7,
             (INTEGER | LOGICAL, 2) => 8,
@@ -87,11 +89,24 @@ impl Kind {
             (INTEGER | LOGICAL, 8) => 10,
             (REAL, 4) => 27,
             (REAL, 8) => 28,
+            (REAL, 10) => 29,
+            (REAL, 16) => 31,
             (COMPLEX, 4) => 34,
             (COMPLEX, 8) => 35,
+            (COMPLEX, 10) => 36,
+            (COMPLEX, 16) => 38,
             _ => return None,
         };
-        Kind::of(module, code, if category == COMPLEX { 2 * kind } else { kind })
+        let bytes = if kind == 10 { 16 } else { kind };
+        Kind::of(module, code, if category == COMPLEX { 2 * bytes } else { bytes })
+    }
+
+    /// Of the elements that a run-time call works on whose name tells it, such as `SumReal8` and `CppSumComplex4`.
+    pub fn of_call(module: Module, call: Value) -> Option<Kind> {
+        let name = call.callee_function()?.name();
+        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let category = if stem.ends_with("Complex") { COMPLEX } else { REAL };
+        Kind::of_component(module, category, name[stem.len()..].parse().ok()?)
     }
 
     /// Is it the same to copy an element and to assign it?

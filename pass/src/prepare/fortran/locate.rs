@@ -8,7 +8,7 @@ use crate::llvm::{RealPredicate, Value};
 
 /// `MaxlocReal8(result, array, kind, source, line, mask, back)` and its like: the place in each dimension.
 pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
-    let (result, array) = (site.descriptor(0)?, site.descriptor(1)?);
+    let (result, array) = (site.descriptor(0)?, site.descriptor_of_named(1)?);
     if result.rank != 1 {
         return None;
     }

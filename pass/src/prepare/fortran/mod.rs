@@ -23,6 +23,7 @@ mod variable;
 
 pub use descriptor::descriptors_in;
 
+use super::choices::part_by_branch;
 use crate::llvm::{Builder, Function, Module, Opcode, Session, Value, transform};
 use site::Site;
 
@@ -137,30 +138,6 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
 fn part_absent(builder: &Builder, function: Function, call: Value) {
     let arguments = call.arguments().into_iter().enumerate();
     let is_choice = |a: &Value| a.is_op(Opcode::LLVMSelect) && (a.operand(1).is_null() || a.operand(2).is_null());
-    let Some((index, choice)) = arguments.into_iter().find(|(_, a)| a.ty().is_pointer() && is_choice(a)) else { return };
-    let before = call.block();
-    let behind = transform::split_before(call);
-    let calls = [1, 2].map(|side| {
-        let block = function.append_block("wengert.present");
-        builder.at_end(block);
-        builder.locate(Some(call));
-        let copy = builder.insert(call.clone_instruction());
-        copy.set_operand(index, choice.operand(side));
-        builder.branch(behind);
-        (copy, block)
-    });
-    before.terminator().erase();
-    builder.at_end(before);
-    builder.branch_if(choice.operand(0), calls[0].1, calls[1].1);
-    if call.has_uses() {
-        builder.before(behind.first());
-        let phi = builder.phi(call.ty());
-        phi.add_incoming(&calls);
-        call.replace_uses(phi);
-    }
-    call.erase();
-    if !choice.has_uses() {
-        choice.erase();
-    }
-    calls.into_iter().for_each(|(copy, _)| part_absent(builder, function, copy));
+    let Some((index, _)) = arguments.into_iter().find(|(_, a)| a.ty().is_pointer() && is_choice(a)) else { return };
+    part_by_branch(builder, function, call, index).into_iter().for_each(|copy| part_absent(builder, function, copy));
 }

@@ -22,8 +22,8 @@ pub fn dot_product(site: &Site) -> Option<()> {
 
 /// `CppDotProductComplex8(where to put it, a, b, source, line)`: Σ conj(a) b.
 pub fn complex_dot_product(site: &Site) -> Option<()> {
-    let (a, b) = (site.descriptor(1)?, site.descriptor(2)?);
-    if !a.kind.is_complex() || a.kind != b.kind || a.rank != 1 || b.rank != 1 {
+    let (a, b) = (site.descriptor_of_named(1)?, site.descriptor_of_named(2)?);
+    if a.rank != 1 || b.rank != 1 {
         return None;
     }
     let wide = accumulator(a.kind.part);

@@ -34,7 +34,7 @@ struct Elements {
 
 /// `Sum(array, source, line, dimension, mask)` and its like, which return the number; a norm has no mask.
 pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
-    let array = site.descriptor(0)?;
+    let array = site.descriptor_of_named(0)?;
     let real = array.kind.real().filter(|real| *real == site.call.ty())?;
     let start = reduction.start(site, real)?;
     let dimension = site.arguments[3].as_int()?;
@@ -51,8 +51,8 @@ pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
 
 /// `CppSumComplex8(where to put it, array, source, line, dimension, mask)`: real and imaginary parts apart.
 pub fn complex_sum(site: &Site) -> Option<()> {
-    let array = site.descriptor(1)?;
-    let start = SUM.start(site, array.kind.component().real().filter(|_| array.kind.is_complex())?)?;
+    let array = site.descriptor_of_named(1)?;
+    let start = SUM.start(site, array.kind.component().real()?)?;
     if site.arguments[4].as_int()? != 0 && array.rank != 1 {
         return None;
     }
@@ -69,10 +69,11 @@ pub fn complex_sum(site: &Site) -> Option<()> {
 
 /// `SumDim(result, array, dimension, source, line, mask)` and its like; the result gets memory.
 pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
-    let (result, array) = (site.descriptor(0)?, site.descriptor(1)?);
+    let result = site.descriptor(0)?;
+    let array = site.descriptor_of(1, result.kind)?;
     let start = reduction.start(site, array.kind.real()?)?;
     let dimension = usize::try_from(site.arguments[2].as_int()? - 1).ok().filter(|d| *d < array.rank)?;
-    if result.kind != array.kind || result.rank + 1 != array.rank {
+    if result.rank + 1 != array.rank {
         return None;
     }
     let mask = mask(site, 5)?;

@@ -8,8 +8,9 @@ use crate::llvm::{IntPredicate, Value};
 
 /// `Transpose(result, matrix, source, line)`; the result gets memory.
 pub fn transpose(site: &Site) -> Option<()> {
-    let (result, matrix) = (site.descriptor(0)?, site.descriptor(1)?);
-    if matrix.rank != 2 || result.rank != 2 || matrix.kind != result.kind {
+    let result = site.descriptor(0)?;
+    let matrix = site.descriptor_of(1, result.kind)?;
+    if matrix.rank != 2 || result.rank != 2 {
         return None;
     }
     let source = site.view(&matrix);
@@ -21,9 +22,10 @@ pub fn transpose(site: &Site) -> Option<()> {
 
 /// `Spread(result, source, dimension, copies, source, line)`; the result gets memory.
 pub fn spread(site: &Site) -> Option<()> {
-    let (result, array) = (site.descriptor(0)?, site.descriptor(1)?);
+    let result = site.descriptor(0)?;
+    let array = site.descriptor_of(1, result.kind)?;
     let dimension = usize::try_from(site.arguments[2].as_int()? - 1).ok().filter(|d| *d < result.rank)?;
-    if result.rank != array.rank + 1 || array.kind != result.kind {
+    if result.rank != array.rank + 1 {
         return None;
     }
     let source = site.view(&array);
@@ -42,12 +44,13 @@ pub fn spread(site: &Site) -> Option<()> {
 /// `Reshape(result, source, shape, pad, order, source, line)`: the elements in their order, the pad's behind them again and again. The
 /// result gets memory.
 pub fn reshape(site: &Site) -> Option<()> {
-    let (result, array, shape) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    if array.kind != result.kind || shape.rank != 1 || !shape.kind.is_integer() {
+    let (result, shape) = (site.descriptor(0)?, site.descriptor(2)?);
+    let array = site.descriptor_of(1, result.kind)?;
+    if shape.rank != 1 || !shape.kind.is_integer() {
         return None;
     }
     let order = if site.arguments[4].is_null() { None } else { Some(site.descriptor(4).filter(|o| o.kind.is_integer())?) };
-    let pad = if site.arguments[3].is_null() { None } else { Some(site.descriptor(3).filter(|p| p.kind == array.kind)?) };
+    let pad = if site.arguments[3].is_null() { None } else { Some(site.descriptor_of(3, array.kind)?) };
     let (source, shape) = (site.view(&array), site.view(&shape));
     let wide = site.module.int(64);
     let whole = |view: &View, position: usize| {
@@ -152,31 +155,56 @@ pub fn circular_shift(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `EoshiftVector(result, source, shift, boundary, source, line)` where zeros come in; the result gets memory.
+/// `EoshiftVector(result, source, shift, boundary, source, line)`: the boundary comes in, or zeros; the result gets memory.
 pub fn end_off_shift(site: &Site) -> Option<()> {
-    if !site.arguments[3].is_null() {
-        return None;
-    }
+    let boundary = boundary(site, 3)?;
     let (source, target) = vectors(site)?;
-    let builder = site.builder;
+    let boundary = boundary.map(|b| site.view(&b));
     let (indices, _) = site.nest(site.call, &source.extents);
-    let place = builder.add(indices[0], site.arguments[2]);
-    // Compared without sign, a place before the array lies far behind it.
-    let inside = builder.icmp(IntPredicate::LLVMIntULT, place, source.extents[0]);
-    let element = site.load(&source, &[builder.select(inside, place, indices[0])]);
-    let kept: Vec<Value> = element.into_iter().map(|part| builder.select(inside, part, builder.zero(part.ty()))).collect();
-    site.store(&kept, &target, &indices);
+    let element = shifted_in(site, (&source, &indices, 0), site.arguments[2], boundary.as_ref(), &[]);
+    site.store(&element, &target, &indices);
     Some(())
+}
+
+/// The descriptor of what comes in where an array is shifted off its end, if there is one, of the result's kind.
+fn boundary(site: &Site, argument: usize) -> Option<Option<Descriptor>> {
+    match site.arguments[argument].is_null() {
+        true => Some(None),
+        false => site.descriptor_of(argument, site.descriptor(0)?.kind).map(Some),
+    }
+}
+
+/// The element that lies so many places further along a dimension, or what comes in from beyond: an element of the boundary, or zero.
+fn shifted_in(
+    site: &Site,
+    (source, indices, along): (&View, &[Value], usize),
+    by: Value,
+    boundary: Option<&View>,
+    others: &[Value],
+) -> Vec<Value> {
+    let builder = site.builder;
+    let place = builder.add(indices[along], by);
+    // Compared without sign, a place before the array lies far behind it.
+    let inside = builder.icmp(IntPredicate::LLVMIntULT, place, source.extents[along]);
+    let mut places = indices.to_vec();
+    places[along] = builder.select(inside, place, indices[along]);
+    let element = site.load(source, &places);
+    let beyond = match boundary {
+        Some(boundary) => site.load(boundary, others),
+        None => element.iter().map(|part| builder.zero(part.ty())).collect(),
+    };
+    element.into_iter().zip(beyond).map(|(part, other)| builder.select(inside, part, other)).collect()
 }
 
 /// `Pack(result, array, mask, vector, source, line)`: the chosen elements. Without a vector the result gets memory for all.
 pub fn pack(site: &Site) -> Option<()> {
-    let (result, array, mask) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    if result.rank != 1 || array.kind != result.kind || !mask.kind.is_integer() {
+    let (result, mask) = (site.descriptor(0)?, site.descriptor(2)?);
+    let array = site.descriptor_of(1, result.kind)?;
+    if result.rank != 1 || !mask.kind.is_integer() {
         return None;
     }
     if !site.arguments[3].is_null() {
-        let vector = site.descriptor(3)?;
+        let vector = site.descriptor_of(3, result.kind)?;
         let (array, mask) = (site.view(&array), site.view(&mask));
         return pack_over(site, &result, &array, &mask, &vector);
     }
@@ -200,13 +228,13 @@ pub fn pack(site: &Site) -> Option<()> {
 /// `Cshift(result, source, shift, dimension, source, line)` and `Eoshift(result, source, shift, boundary, dimension, source, line)`,
 /// where zeros come in; the shift is a number, or one for each row. The result gets memory.
 pub fn shift_along(site: &Site, circular: bool) -> Option<()> {
-    let (result, array, shift) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    let boundary = if circular || site.arguments[3].is_null() { None } else { Some(site.descriptor(3)?) };
+    let (result, shift) = (site.descriptor(0)?, site.descriptor(2)?);
+    let array = site.descriptor_of(1, result.kind)?;
+    let boundary = if circular { None } else { boundary(site, 3)? };
     let dimension = site.arguments[if circular { 3 } else { 4 }].as_int()?;
     let along = usize::try_from(dimension - 1).ok().filter(|d| *d < array.rank)?;
     let fits = |other: &Descriptor| other.rank == 0 || other.rank + 1 == array.rank;
-    let same = boundary.as_ref().is_none_or(|b| b.kind == array.kind && fits(b));
-    if result.kind != array.kind || result.rank != array.rank || !shift.kind.is_integer() || !fits(&shift) || !same {
+    if result.rank != array.rank || !shift.kind.is_integer() || !fits(&shift) || !boundary.as_ref().is_none_or(fits) {
         return None;
     }
     let (source, shift) = (site.view(&array), site.view(&shift));
@@ -217,32 +245,25 @@ pub fn shift_along(site: &Site, circular: bool) -> Option<()> {
     let mut others = indices.clone();
     others.remove(along);
     let by = builder.sext(site.load(&shift, &others)[0], site.module.int(64));
-    let mut places = indices.clone();
     if circular {
+        let mut places = indices.clone();
         let place = builder.srem(builder.add(indices[along], builder.srem(by, length)), length);
         let negative = builder.icmp(IntPredicate::LLVMIntSLT, place, site.int(0));
         places[along] = builder.select(negative, builder.add(place, length), place);
         site.store(&site.load(&source, &places), &target, &indices);
         return Some(());
     }
-    let place = builder.add(indices[along], by);
-    let inside = builder.icmp(IntPredicate::LLVMIntULT, place, length);
-    places[along] = builder.select(inside, place, indices[along]);
-    let element = site.load(&source, &places);
-    let beyond = match &boundary {
-        Some(boundary) => site.load(boundary, &others),
-        None => element.iter().map(|part| builder.zero(part.ty())).collect(),
-    };
-    let kept: Vec<Value> = element.into_iter().zip(beyond).map(|(part, other)| builder.select(inside, part, other)).collect();
-    site.store(&kept, &target, &indices);
+    let element = shifted_in(site, (&source, &indices, along), by, boundary.as_ref(), &others);
+    site.store(&element, &target, &indices);
     Some(())
 }
 
 /// `Unpack(result, vector, mask, field, source, line)`; the result gets memory.
 pub fn unpack(site: &Site) -> Option<()> {
-    let (result, vector, mask, field) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?, site.descriptor(3)?);
-    let same = vector.kind == result.kind && field.kind == result.kind && (field.rank == 0 || field.rank == mask.rank);
-    if !same || vector.rank != 1 || mask.rank != result.rank || !mask.kind.is_integer() {
+    let (result, mask) = (site.descriptor(0)?, site.descriptor(2)?);
+    let [vector, field] = [site.descriptor_of(1, result.kind)?, site.descriptor_of(3, result.kind)?];
+    let fits = field.rank == 0 || field.rank == mask.rank;
+    if !fits || vector.rank != 1 || mask.rank != result.rank || !mask.kind.is_integer() {
         return None;
     }
     let builder = site.builder;
@@ -261,7 +282,7 @@ pub fn unpack(site: &Site) -> Option<()> {
 
 /// `Pack` with a vector, from which what is not filled comes. The result is as long.
 fn pack_over(site: &Site, result: &Descriptor, array: &View, mask: &View, vector: &Descriptor) -> Option<()> {
-    if vector.kind != result.kind || vector.rank != 1 {
+    if vector.rank != 1 {
         return None;
     }
     let builder = site.builder;
@@ -280,8 +301,9 @@ fn pack_over(site: &Site, result: &Descriptor, array: &View, mask: &View, vector
 
 /// The source and the result of a function that makes a vector of the same length.
 fn vectors(site: &Site) -> Option<(View, View)> {
-    let (result, array) = (site.descriptor(0)?, site.descriptor(1)?);
-    if result.rank != 1 || array.rank != 1 || array.kind != result.kind {
+    let result = site.descriptor(0)?;
+    let array = site.descriptor_of(1, result.kind)?;
+    if result.rank != 1 || array.rank != 1 {
         return None;
     }
     let source = site.view(&array);

@@ -5,6 +5,7 @@
 //! one that the function names. May import `llvm`, `holds`.
 
 use super::descriptor::{Descriptor, Kind, extent_offset, lower_offset, stride_offset};
+use super::variable::shape_of;
 use crate::holds::mark_integer;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
 
@@ -35,6 +36,21 @@ impl Site<'_> {
 
     pub fn any_descriptor(&self, argument: usize) -> Option<Descriptor> {
         Descriptor::at(self.module, *self.arguments.get(argument)?)
+    }
+
+    /// That of an array which is of a kind because of what is made of it, perhaps a copy of one elsewhere: that tells its rank.
+    pub fn descriptor_of(&self, argument: usize, kind: Kind) -> Option<Descriptor> {
+        let elsewhere = || {
+            let address = *self.arguments.get(argument)?;
+            let shape = shape_of(self, address).filter(|shape| shape.plain && kind.derived.is_none())?;
+            Some(Descriptor::foreign(address, shape.rank, kind))
+        };
+        self.descriptor(argument).or_else(elsewhere).filter(|known| known.kind == kind)
+    }
+
+    /// That of an array of the kind that the call's name tells.
+    pub fn descriptor_of_named(&self, argument: usize) -> Option<Descriptor> {
+        self.descriptor_of(argument, Kind::of_call(self.module, self.call)?)
     }
 
     /// An integer of 64 bits.
