@@ -6,6 +6,7 @@
 
 mod describe;
 mod interface;
+mod own;
 mod separate;
 
 use crate::analysis::contexts::Context as Known;
@@ -32,6 +33,9 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     separate::attach(module);
     let shadows = named_shadows(module);
+    let registered = own::Registered::collect(module);
+    // What is registered at all may be asked for; of which mode is seen then.
+    [Mode::Tangent, Mode::Adjoint].into_iter().for_each(|mode| registered.note(module, mode));
     let requests = request::collect(module);
     if requests.is_empty() && shadows.is_empty() && options::export().is_none() {
         separate::detach(module);
@@ -43,6 +47,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let asked = requests.len();
     for request in requests {
         let outcome = request.and_then(|mut request| {
+            registered.note(module, request.mode);
             request.function = separate::with_body(module, request.function);
             let derivative = match known.get(&request) {
                 Some(made) => Ok(made),
@@ -64,7 +69,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     }
     let named: Vec<(&Request, &[Access])> = made.iter().map(|(request, _, accesses)| (request, &accesses[..])).collect();
     options::interfaces().iter().for_each(|file| interface::write(module, file, &named));
-    separate::export(module, session, print_plan);
+    separate::export(module, session, &registered, print_plan);
     let unused = shadows
         .iter()
         .filter(|shadow| made.len() == asked && shadow.is_unmade(module) && !separate::uses(module, shadow.variable));

@@ -63,6 +63,12 @@ pub const SEPARATE: &str = "wengert-separate";
 pub const REFUSED: &str = "wengert-refused";
 /// One of LAPACK, described likewise, whose derivatives the run-time library has.
 pub const LAPACK: &str = "wengert-lapack";
+/// A procedure described likewise whose derivatives the user has written: the name of the tangent, or those of the forward and the backward sweep.
+pub const OWN: &str = "wengert-own";
+/// On such a procedure: its body tells what it does to memory, and does what the description says.
+pub const SEEN: &str = "wengert-seen";
+/// A parameter of such a procedure whose memory its backward sweep reads.
+pub const READ_BACK: &str = "wengert-read-back";
 
 /// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.
 pub fn is_stack_mark(at: Value) -> bool {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Procedures of other files, as the lists of their derivatives describe them, and LAPACK's, as they are known.
+//! Procedures of other files, as the lists of their derivatives describe them, LAPACK's, as they are known, and those whose derivatives the user
+//! has written.
 //!
 //! Invariant: a declaration that is described has the type that the description says. May import `llvm`, `operation` and `core`.
 
-use crate::llvm::{Function, Type};
-use crate::operation::{LAPACK, SEPARATE};
+use crate::llvm::{Function, Module, Type};
+use crate::operation::{LAPACK, OWN, SEPARATE};
 use wengert_core::lapack::{self, Routine};
 use wengert_core::separate::Procedure;
 
@@ -23,4 +24,10 @@ pub fn type_of(procedure: &Procedure, any: Type) -> Option<Type> {
 /// The routine of LAPACK that a description is of, whose derivatives the run-time library has.
 pub fn lapack(function: Function) -> Option<Routine> {
     function.string_attribute(LAPACK).and_then(|_| lapack::routine(&function.name()))
+}
+
+/// The derivatives that the user has written: the tangent, or the forward and the backward sweep.
+pub fn own(module: Module, function: Function) -> Option<Vec<Function>> {
+    let names = function.string_attribute(OWN)?;
+    names.split(' ').map(|name| module.function(name)).collect()
 }

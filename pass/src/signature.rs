@@ -171,6 +171,35 @@ pub enum Fate {
     Kept = 1,
 }
 
+/// How a forward sweep of the user's own hands a tape to its backward sweep.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum OwnTape {
+    None,
+    /// It returns it, behind the procedure's result.
+    Returned,
+    /// In a variable of eight bytes, whose address is the last argument of both.
+    Variable,
+}
+
+impl OwnTape {
+    /// Of a forward sweep that takes so many arguments of the procedure and shadows.
+    pub fn of(function: Function, forward: Function, arguments: usize) -> OwnTape {
+        let (result, returns) = (function.ty().returns(), forward.ty().returns());
+        let alone = result.is_void() && returns.is_pointer();
+        match () {
+            () if forward == function => OwnTape::None,
+            () if alone || is_pair(returns, result, result.pointer()) => OwnTape::Returned,
+            () if forward.ty().parameters().len() > arguments => OwnTape::Variable,
+            () => OwnTape::None,
+        }
+    }
+}
+
+/// Is it a structure of these two?
+pub fn is_pair(ty: Type, first: Type, second: Type) -> bool {
+    ty.is_struct() && ty.len() == 2 && ty.member(0) == first && ty.member(1) == second
+}
+
 fn append(list: &mut Vec<Type>, ty: Type) -> usize {
     list.push(ty);
     list.len() - 1

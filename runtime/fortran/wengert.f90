@@ -90,12 +90,8 @@ module wengert
     end subroutine
     subroutine wengert_nodiff_end() bind(C, name="wengert_nodiff_end")
     end subroutine
-
-    subroutine wengert_register(procedure, forward, backward)
-      external :: procedure, forward, backward
-    end subroutine
-    subroutine wengert_register_tangent(procedure, tangent)
-      external :: procedure, tangent
-    end subroutine
   end interface
+
+  ! Derivatives that you have written yourself, and an activity word for each argument of the procedure, or none.
+  external :: wengert_register, wengert_register_tangent
 end module wengert

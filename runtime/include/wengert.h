@@ -146,9 +146,10 @@ void wengert_inactive(void *function);
 void wengert_nodiff_begin(void);
 void wengert_nodiff_end(void);
 
-/* Derivatives that you have written yourself. */
-void wengert_register(void *function, void *forward, void *backward);
-void wengert_register_tangent(void *function, void *tangent);
+/* Derivatives that you have written yourself, then an activity word for each argument of the function, or none (pointers dup, unless
+ * they are seen to lead to integers). docs/own-derivatives.md says what arguments they take. */
+void wengert_register(void *function, void *forward, void *backward, ...);
+void wengert_register_tangent(void *function, void *tangent, ...);
 
 #ifdef __cplusplus
 }

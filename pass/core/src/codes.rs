@@ -50,6 +50,7 @@ codes! {
     W0021 "joint call without snapshot"
     W0022 "malformed region"
     W0023 "procedure without separate derivatives"
+    W0024 "argument of a registered derivative overwritten"
 }
 
 impl fmt::Display for Code {

@@ -121,6 +121,8 @@ pub enum Marker {
     Shadow,
     /// It says how the loop around it is reversed.
     Loop(Reversal),
+    /// It names derivatives of a procedure that the user has written.
+    Register(Mode),
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -222,8 +224,8 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_shadow", Marker::Shadow),
     ("wengert_nodiff_begin", Marker::Region(Region::NoDiff, true)),
     ("wengert_nodiff_end", Marker::Region(Region::NoDiff, false)),
-    ("wengert_register", Marker::NotYet("wengert_register")),
-    ("wengert_register_tangent", Marker::NotYet("wengert_register_tangent")),
+    ("wengert_register", Marker::Register(Mode::Adjoint)),
+    ("wengert_register_tangent", Marker::Register(Mode::Tangent)),
 ];
 
 /// What the run-time library itself exports: never a marker.
@@ -299,7 +301,7 @@ mod tests {
     #[test]
     fn the_longest_marker_counts() {
         assert_eq!(marker("wengert_define_adjoint"), Some(Marker::Define(Mode::Adjoint)));
-        assert_eq!(marker("wengert_register_tangent"), Some(Marker::NotYet("wengert_register_tangent")));
+        assert_eq!(marker("wengert_register_tangent"), Some(Marker::Register(Mode::Tangent)));
         assert_eq!(marker("__enzyme_augmentsize"), Some(Marker::Sweep(Part::TapeSize)));
     }
 

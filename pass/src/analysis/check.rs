@@ -555,6 +555,15 @@ impl Checker<'_> {
         let enters = |o: &Object| entered.is_none_or(|entered| entered.get(&at).is_some_and(|objects| objects.contains(o)));
         let varies = |o: &Object| self.activity.varied_objects.contains(o) && enters(o);
         let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o);
+        // What the user registered as passive carries no derivative, as far as it is none that is known to be active.
+        let reads = match separate::described(callee).filter(|_| callee.string_attribute(operation::OWN).is_some()) {
+            Some(described) => {
+                let active = |o: &&Object| !matches!(o, Object::Argument(i) if !described.arguments[*i].is_active());
+                let theirs = effects.reads.iter().filter(active);
+                theirs.flat_map(|o| self.procedure.objects.translate(at, *o)).map(|(object, _)| object).collect()
+            }
+            None => reads,
+        };
         match reads.iter().find(hidden).filter(|_| wanted) {
             Some(Object::Argument(index)) => refuse(
                 Code::W0010,
@@ -578,18 +587,45 @@ impl Checker<'_> {
         }
     }
 
+    /// Derivatives of the user's own know of arguments only.
+    fn refuse_variables(&self, at: Value, callee: Function) -> Result<()> {
+        let effects = &self.program.procedures[&callee].effects;
+        for object in effects.reads.iter().chain(&effects.writes) {
+            let variable = match *object {
+                Object::Global(variable) => variable,
+                Object::Behind(path) if let Root::Global(variable) = path.root => variable,
+                _ => continue,
+            };
+            let ours = self.procedure.objects.translate(at, *object);
+            if ours.iter().any(|(object, _)| self.activity.objects.contains(object)) {
+                let what = format!(
+                    "'{}', whose derivatives are registered, uses the active variable '{}', of which they cannot know; pass it as an argument",
+                    callee.name(),
+                    variable.name()
+                );
+                return refuse(Code::W0007, at, what);
+            }
+        }
+        Ok(())
+    }
+
     /// Derivatives of another file find a shadow for each argument that may be active, and none elsewhere.
     fn separate(&self, at: Value, callee: Function) -> Result<()> {
         let (Some(described), Some(key)) = (separate::described(callee), self.activity.calls.get(&at)) else { return Ok(()) };
         let name = callee.name();
+        let is_own = callee.string_attribute(operation::OWN).is_some();
+        let how = if is_own { "has derivatives of its own" } else { "was compiled separately" };
+        if is_own {
+            self.refuse_variables(at, callee)?;
+        }
         if key.passive || self.key.passive {
-            let what = format!("'{name}' was compiled separately, and is called where no derivative goes through");
+            let what = format!("'{name}' {how}, and is called where no derivative goes through");
             return refuse(Code::W0007, at, what);
         }
-        if let Some(global) = self.program.unknown_to_others() {
+        if let Some(global) = self.program.unknown_to_others().filter(|_| !is_own) {
             let variable = global.name();
             let what = format!(
-                "'{name}', which was compiled separately, uses the allocatable variable '{variable}', whose shadow nobody gives; declare {SHADOW}{variable} and point it to the shadow of what it points to"
+                "'{name}', which {how}, uses the allocatable variable '{variable}', whose shadow nobody gives; declare {SHADOW}{variable} and point it to the shadow of what it points to"
             );
             return refuse(Code::W0014, at, what);
         }
@@ -609,7 +645,7 @@ impl Checker<'_> {
                     None if !objects.is_empty() => {}
                     Some(Object::Argument(own)) => {
                         let what = format!(
-                            "argument {number} of '{name}', which was compiled separately, is differentiated, and argument {} of '{}' is passed, of which no shadow is given; declare that wengert_dup and give it a shadow",
+                            "argument {number} of '{name}', which {how}, is differentiated, and argument {} of '{}' is passed, of which no shadow is given; declare that wengert_dup and give it a shadow",
                             own + 1,
                             self.key.function.name()
                         );
@@ -617,16 +653,19 @@ impl Checker<'_> {
                     }
                     _ => {
                         let what = format!(
-                            "argument {number} of '{name}', which was compiled separately, is differentiated, and the shadow of what is passed is not known"
+                            "argument {number} of '{name}', which {how}, is differentiated, and the shadow of what is passed is not known"
                         );
                         return refuse(Code::W0014, at, what);
                     }
                 }
             } else if (argument.memory.read || argument.memory.written)
+                // Without the analysis everything counts as active, and the user knows better.
+                && !(is_own && !self.program.switches.activity)
                 && objects.iter().any(|o| shadowed(o) && self.procedure.may_hold_floats(*o))
             {
+                let otherwise = if is_own { ", or register that with wengert_dup for it" } else { "" };
                 let what = format!(
-                    "argument {number} of '{name}', which was compiled separately, is active, and '{name}' takes it for passive; pass a passive variable"
+                    "argument {number} of '{name}', which {how}, is active, and '{name}' takes it for passive; pass a passive variable{otherwise}"
                 );
                 return refuse(Code::W0013, at, what);
             }

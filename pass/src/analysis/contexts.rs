@@ -7,11 +7,14 @@
 //! [`MOST`] contexts of a procedure that one is taken. Imports the flow and its analyses.
 
 use super::Key;
+use super::cells::Cell;
 use super::effects::Procedure;
+use super::objects::Object;
 use super::useful::{self, Useful};
 use super::varied::{self, Edge, Varied};
 use crate::llvm::{Function, Value};
 use crate::operation::{Operation, classify, is_separate};
+use crate::separate;
 use bit_set::BitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -69,10 +72,12 @@ impl Contexts {
             }
         }
         contexts.part(procedures, root);
-        // What another file exports holds for calls in which all varies and all is useful.
-        for function in contexts.order.iter().filter(|function| is_separate(**function)) {
+        // What another file exports holds for calls in which all that it is differentiated for varies and is useful.
+        for (function, described) in contexts.order.iter().filter_map(|f| Some((f, separate::described(*f)?))) {
             let all = |count: usize| (0..count).collect::<BitSet>();
-            let cells: BitSet = procedures[function].cells.iter().map(|(index, _)| index).collect();
+            let passive = |cell: &Cell| matches!(cell.object, Object::Argument(i) if !described.arguments[i].is_active());
+            let cells = procedures[function].cells.iter().filter(|(_, cell)| !passive(cell));
+            let cells: BitSet = cells.map(|(index, _)| index).collect();
             let together = contexts.together.get_mut(function).expect("listed");
             together.entry = Edge { cells: cells.clone(), values: all(function.ty().parameters().len()) };
             together.end = Edge { cells, values: all(1) };

@@ -7,7 +7,7 @@
 
 use super::effects::Procedure;
 use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{Operation, classify, is_separate, is_simple};
+use crate::operation::{OWN, Operation, SEEN, classify, is_separate, is_simple};
 use crate::separate::lapack;
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};
@@ -38,8 +38,13 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first:
         if lapack(*function).is_some() {
             procedure.rerun = Rerun::default();
         } else if is_separate(*function) {
+            if function.string_attribute(SEEN).is_some() && !procedure.rerun.differs() {
+                continue;
+            }
             let at = procedure.prepared.function.entry().first();
-            let why = format!("'{}' was compiled separately, and what a second run of it does is not known", function.name());
+            let how =
+                if function.string_attribute(OWN).is_some() { "has derivatives of its own" } else { "was compiled separately" };
+            let why = format!("'{}' {how}, and what a second run of it does is not known", function.name());
             procedure.rerun = Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() };
         }
     }

@@ -7,6 +7,7 @@
 
 use super::describe::{describe, floats, is_private};
 use super::make;
+use super::own::{self, Registered};
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program, Seeded};
@@ -145,17 +146,17 @@ pub fn with_body(module: Module, function: Function) -> Function {
 /// Undoes what `attach` noted.
 pub fn detach(module: Module) {
     for function in module.functions() {
-        [SEPARATE, REFUSED, LAPACK].iter().for_each(|name| function.remove_string_attribute(name));
+        own::forget(function);
     }
 }
 
 /// Exports derivatives of all external procedures, and writes the list.
-pub fn export(module: Module, session: Session, print_plan: bool) {
+pub fn export(module: Module, session: Session, registered: &Registered, print_plan: bool) {
     let Some(file) = options::export() else { return };
     let hidden = written_and_hidden(module, session);
     let mut list = List { entries: Vec::new() };
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
-        list.entries.push(match export_one(module, session, function, &hidden, print_plan) {
+        list.entries.push(match export_one(module, session, function, &hidden, registered, print_plan) {
             Ok(procedure) => Entry::Exported(procedure),
             Err(refusal) => {
                 let why = format!("{} {}", refusal.code, refusal.message);
@@ -199,11 +200,20 @@ fn export_one(
     session: Session,
     function: Function,
     hidden: &FxHashSet<Value>,
+    registered: &Registered,
     print_plan: bool,
 ) -> Result<Procedure> {
+    if registered.has(function) {
+        let why = format!(
+            "'{}' has derivatives of its own, which lists do not tell of; register them where it is called",
+            function.name()
+        );
+        return Err(Refusal::new(Code::W0023, why).within(function));
+    }
     let mut described = None;
     let mut made = Vec::new();
     for (mode, sweeps) in [(Mode::Tangent, Sweeps::Joined), (Mode::Adjoint, Sweeps::Split)] {
+        registered.note(module, mode);
         let mut program = Program::new(module, session, function, &[], options::switches())?;
         let derivative = describe(module, &program, function, hidden).and_then(|procedure| {
             let root = enter(module, &mut program, function, mode, &procedure);

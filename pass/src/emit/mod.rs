@@ -14,6 +14,7 @@ mod gather;
 mod joint;
 mod lapack;
 mod obtain;
+mod own;
 mod primal;
 mod procedures;
 mod propagate;

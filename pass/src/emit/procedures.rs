@@ -106,11 +106,17 @@ fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
         if let Some(routine) = lapack(key.function) {
             return super::lapack::tangent(module, key, routine, signature);
         }
+        if let Some([own]) = separate::own(module, key.function).as_deref() {
+            return super::own::tangent(module, key, *own, signature);
+        }
         return Made { first: declare("tangent", signature.ty), second: None, exported: None, signature };
     }
     let split = Split::of(key.function, &activities(key), is_seeded(key), false);
     if let Some(routine) = lapack(key.function) {
         return super::lapack::adjoint(module, key, routine, split);
+    }
+    if let Some([forward, backward]) = separate::own(module, key.function).as_deref() {
+        return super::own::adjoint(module, key, [*forward, *backward], split);
     }
     let Split { forward, backward } = split;
     let [first, second] = [declare("forward", forward), declare("backward", backward.ty)];

@@ -169,9 +169,13 @@ impl<'a> Certifier<'a> {
 
     /// Does what `pointer` addresses stay as it is after `call`, until the backward sweep comes back to it?
     pub fn kept_after(&self, call: Value, pointer: Value) -> bool {
+        self.switches.adjoint_out && self.stays_after(call, pointer)
+    }
+
+    /// The same, whatever the plan may make of it.
+    pub fn stays_after(&self, call: Value, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);
-        self.switches.adjoint_out
-            && objects.iter().all(|o| self.survives(*o))
+        objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| {
                 self.may_overlap(w, &objects)
                     && self.runs_after(w.at, call)

@@ -12,7 +12,7 @@ use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Value};
-use crate::operation::{CONVERGES, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, is_separate};
+use crate::operation::{CONVERGES, JOINT, LINKS, OWN, Operation, READ_BACK, REGION, SPLIT, STEP, STEPS, classify, is_separate};
 use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
@@ -190,13 +190,37 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
         }
         // What the callee never reads it does not read again either.
         let reads = &program.procedures[&callee.key.function].effects.reads;
+        // Whether a backward sweep of the user's own finds what it reads is asked whatever is switched off.
+        let asked = program.procedures.keys().any(|function| function.string_attribute(OWN).is_some());
         for (index, argument) in call.arguments().into_iter().enumerate() {
             let may_read = argument.ty().is_pointer() && reads.contains(&Object::Argument(index));
-            callee.key.kept[index] = may_read && certifier.kept_after(call, argument);
+            let stays = certifier.kept_after(call, argument) || asked && certifier.stays_after(call, argument);
+            callee.key.kept[index] = may_read && stays;
+            refuse_overwritten(certifier, plan, call, (callee.key.function, index), argument)?;
         }
     }
     plan.calls = calls;
     Ok(())
+}
+
+/// A backward sweep that the user has written finds arguments as they were, or is not called.
+fn refuse_overwritten(
+    certifier: &Certifier<'_>,
+    plan: &Plan,
+    call: Value,
+    (callee, index): (Function, usize),
+    argument: Value,
+) -> Result<()> {
+    let reads_back = callee.string_attribute_at(index as u32 + 1, READ_BACK).is_some();
+    if plan.key.mode == Mode::Tangent || !reads_back || certifier.stays_after(call, argument) {
+        return Ok(());
+    }
+    let message = format!(
+        "the backward sweep that is registered for '{}' may read argument {} of this call, which may be something else by then; let its forward sweep copy what it needs to a tape, or say wengert_not_overwritten behind the argument's word where it is registered",
+        callee.name(),
+        index + 1
+    );
+    Err(Refusal::new(Code::W0024, message).at(call))
 }
 
 /// May one of these objects be such memory?

@@ -28,6 +28,7 @@ use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, facts, transform};
+use crate::operation::SEEN;
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -71,8 +72,8 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     function.set_linkage(Linkage::LLVMInternalLinkage);
     match (crate::separate::lapack(original), crate::separate::described(original)) {
         (Some(routine), _) => lapack::write(module, function, &routine),
-        (None, Some(described)) => separate::write(module, function, &described),
-        (None, None) => drop(transform::clone_into(function, original, &function.parameters(), true)),
+        (None, Some(described)) if original.string_attribute(SEEN).is_none() => separate::write(module, function, &described),
+        (None, _) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
     make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));

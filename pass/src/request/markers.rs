@@ -67,8 +67,10 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
 }
 
 pub fn collect(module: Module) -> Vec<Result<Request>> {
-    // Regions and loops are read where they are differentiated, and shadows ask for no derivative.
-    let asks = |(_, asked): &(Value, Marker)| !matches!(asked, Marker::Region(..) | Marker::Loop(_) | Marker::Shadow);
+    // Regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
+    let asks = |(_, asked): &(Value, Marker)| {
+        !matches!(asked, Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_))
+    };
     let mut requests: Vec<Result<Request>> = calls(module)
         .into_iter()
         .filter(asks)
@@ -99,7 +101,9 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
-        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow => unreachable!("regions, loops and shadows ask for no derivative"),
+        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) => {
+            unreachable!("these ask for no derivative")
+        }
         Marker::Inactive => {
             Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(too_late))
         }

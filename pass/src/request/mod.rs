@@ -14,6 +14,7 @@ mod heads;
 mod markers;
 pub mod named;
 mod names;
+pub mod own;
 mod promises;
 mod protect;
 mod resolve;

@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{heads, markers, promises, returns, schedules, shadows};
+use super::{heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
@@ -40,6 +40,11 @@ pub fn protect(module: Module) {
             Marker::Control(control) => schedules::declare(call, control),
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
+            // Its calls are to be told.
+            Marker::Register(_) => own::named(call)
+                .filter(|function| !function.is_declaration())
+                .into_iter()
+                .for_each(|function| function.add_attribute(FUNCTION_INDEX, "noinline")),
             // Neither may be copied, nor code be moved across.
             Marker::Region(..) | Marker::Loop(_) => {
                 call.add_call_attribute(FUNCTION_INDEX, "convergent");

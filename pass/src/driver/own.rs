@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Procedures whose derivatives the user has written: to their callers they are procedures of another file, with the description that the
+//! user's words amount to. Variables that it names are passive there.
+//!
+//! Invariant: in a mode for which nothing is registered a procedure is what it was.
+
+use super::describe::is_private;
+use crate::holds;
+use crate::llvm::{Function, Module, Type, Value};
+use crate::operation::{LAPACK, OWN, READ_BACK, REFUSED, SEEN, SEPARATE};
+use crate::prepare::descriptors_in;
+use crate::refusal::{Refusal, Result};
+use crate::request::own::{self, Access, Own};
+use crate::signature::is_shadowed;
+use std::collections::BTreeSet;
+use wengert_core::codes::Code;
+use wengert_core::request::{Activity, Mode};
+use wengert_core::separate::{Argument, Global, Memory, Procedure};
+
+/// What each procedure is in which mode.
+pub struct Registered {
+    all: Vec<Own>,
+    /// What was noted at these procedures before.
+    before: Vec<(Function, [Option<String>; 3])>,
+}
+
+const NOTES: [&str; 3] = [SEPARATE, LAPACK, REFUSED];
+
+impl Registered {
+    /// Reads the markers, and reports what is wrong with them.
+    pub fn collect(module: Module) -> Registered {
+        let mut all: Vec<Own> = Vec::new();
+        for own in own::collect(module) {
+            let clash = |own: &Own| {
+                let other = all.iter().find(|known| known.function == own.function && known.mode == own.mode)?;
+                (other.derivatives != own.derivatives || other.activities != own.activities).then(|| {
+                    let message = format!("'{}' is registered twice, with other derivatives", own.function.name());
+                    Refusal::new(Code::W0002, message).at(own.marker)
+                })
+            };
+            let checked = own.and_then(|own| check_variables(module, &own).map(|()| own));
+            match checked.and_then(|own| clash(&own).map_or(Ok(own), Err)) {
+                Ok(own) => all.push(own),
+                Err(refusal) => refusal.report(module),
+            }
+        }
+        all.iter().for_each(|own| own.marker.erase());
+        let mut functions: Vec<Function> = all.iter().map(|own| own.function).collect();
+        functions.dedup();
+        let noted = |function: Function| NOTES.map(|name| function.string_attribute(name));
+        let before = functions.into_iter().map(|function| (function, noted(function))).collect();
+        Registered { all, before }
+    }
+
+    /// Has the user written any derivative of it?
+    pub fn has(&self, function: Function) -> bool {
+        self.all.iter().any(|own| own.function == function)
+    }
+
+    /// Notes at each procedure what it is in this mode.
+    pub fn note(&self, module: Module, mode: Mode) {
+        for (function, notes) in &self.before {
+            forget(*function);
+            for (name, text) in NOTES.iter().zip(notes) {
+                text.iter().for_each(|text| function.add_string_attribute(name, text));
+            }
+            if function.is_declaration() && notes[0].is_none() {
+                let missing = if mode == Mode::Tangent { "wengert_register_tangent" } else { "wengert_register" };
+                function.add_string_attribute(
+                    REFUSED,
+                    &format!("it has one of the other mode only; register this one with {missing}"),
+                );
+            }
+        }
+        for own in self.all.iter().filter(|own| own.mode == mode) {
+            let function = own.function;
+            forget(function);
+            let names: Vec<String> = own.derivatives.iter().map(|derivative| derivative.name()).collect();
+            function.add_string_attribute(SEPARATE, &describe(module, own).to_string());
+            function.add_string_attribute(OWN, &names.join(" "));
+            if is_seen(own) {
+                function.add_string_attribute(SEEN, "");
+            }
+            own.reads_back().into_iter().for_each(|index| function.add_string_attribute_at(index as u32 + 1, READ_BACK, ""));
+        }
+    }
+}
+
+/// Removes all notes.
+pub fn forget(function: Function) {
+    NOTES.iter().chain([&OWN, &SEEN]).for_each(|name| function.remove_string_attribute(name));
+    (1..=function.parameters().len() as u32).for_each(|index| function.remove_string_attribute_at(index, READ_BACK));
+}
+
+/// What the words say of the procedure.
+fn describe(module: Module, own: &Own) -> Procedure {
+    let ty = own.function.ty();
+    let memory = |index: usize, word: Activity| {
+        let floats = if is_shadowed(own.mode, word) { kinds(own, index) } else { vec![] };
+        let said = Access { read: word != Activity::Dep, written: word != Activity::Indep };
+        let Access { read, written } = own.access(index).unwrap_or(said);
+        Memory { floats, read, written: written && !own.kept[index], ..Memory::default() }
+    };
+    let argument = |(index, ty): (usize, &crate::llvm::Type)| {
+        let memory = if ty.is_pointer() { memory(index, own.activities[index]) } else { Memory::default() };
+        Argument { ty: ty.to_string(), memory }
+    };
+    let arguments = ty.parameters().iter().enumerate().map(argument).collect();
+    let global = |(variable, written): (Value, bool)| {
+        // What a pointer leads to may be written, whoever aims it.
+        let described = leads_on(module, variable.global_type());
+        Global {
+            name: variable.name(),
+            private: is_private(variable),
+            bytes: module.size_of(variable.global_type()),
+            alignment: variable.alignment().max(1),
+            memory: Memory { described, read: true, written: written || described, ..Memory::default() },
+        }
+    };
+    let globals = own.variables().into_iter().map(global).collect();
+    Procedure { name: own.function.name(), returns: ty.returns().to_string(), arguments, globals }
+}
+
+/// Does the body do what the description says? It writes no numbers where the words say that none has a derivative.
+fn is_seen(own: &Own) -> bool {
+    let parameters = own.function.ty().parameters().into_iter().enumerate();
+    let passive = |index: usize| !is_shadowed(own.mode, own.activities[index]);
+    let written = |index: usize| own.access(index).is_none_or(|access| access.written);
+    !own.function.is_declaration()
+        && own.variables().iter().all(|(_, written)| !written)
+        && parameters
+            .filter(|(index, ty)| ty.is_pointer() && passive(*index))
+            .all(|(index, _)| holds::holds_integers_only(own.function, index) || !written(index))
+}
+
+/// Is a variable of this type a pointer, or the descriptor of an array of numbers?
+fn leads_on(module: Module, ty: Type) -> bool {
+    ty.is_pointer() || matches!(descriptors_in(module, ty, None)[..], [(0, _)])
+}
+
+/// Refuses procedures that name variables whose pointers nobody could follow, or aim them.
+fn check_variables(module: Module, own: &Own) -> Result<()> {
+    for (variable, written) in own.variables() {
+        let ty = variable.global_type();
+        if ty.holds_pointer() && (written || !leads_on(module, ty)) {
+            let message = format!(
+                "'{}' has derivatives of its own and uses '{}', which holds pointers that it may aim or allocate, or that lie within a structure; pass what it needs as an argument",
+                own.function.name(),
+                variable.name()
+            );
+            return Err(Refusal::new(Code::W0017, message).at(own.marker));
+        }
+    }
+    Ok(())
+}
+
+/// Floating types behind an argument, as the procedure or its derivatives show; those of double precision where none does.
+fn kinds(own: &Own, index: usize) -> Vec<String> {
+    let (place, shadow) = own.places()[index];
+    let of_derivatives = own.derivatives.iter().flat_map(|derivative| {
+        let noted = move |at: usize| if at < derivative.parameters().len() { holds::noted(*derivative, at) } else { vec![] };
+        noted(place).into_iter().chain(shadow.into_iter().flat_map(noted)).collect::<Vec<_>>()
+    });
+    let found: BTreeSet<String> =
+        holds::noted(own.function, index).into_iter().chain(of_derivatives).map(|ty| ty.to_string()).collect();
+    if found.is_empty() { vec!["double".to_owned()] } else { found.into_iter().collect() }
+}

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Derivatives that the user has written: `wengert_register(f, forward, backward)` and `wengert_register_tangent(f, tangent)`, with a word for
+//! each argument of f behind them, or none.
+//!
+//! They take the arguments of f, each active one followed by its shadow. A forward sweep may hand a tape to its backward sweep: a pointer that it
+//! returns, or a variable of eight bytes that both take as one more argument. Invariant: what is handed out can be called as [`OwnTape`] and these
+//! types say. Imports `llvm`, `core`, `refusal`, `holds`, `signature`.
+
+use super::arguments::{Words, parse_words};
+use super::markers::{calls, function_argument, passed};
+use super::names::Name;
+use crate::holds;
+use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::refusal::{Refusal, Result};
+use crate::signature::{OwnTape, is_pair, is_shadowed};
+use rustc_hash::FxHashSet;
+use wengert_core::codes::Code;
+use wengert_core::request::{Activity, Marker, Mode, Part};
+
+/// What a marker says of one procedure.
+pub struct Own {
+    pub marker: Value,
+    pub function: Function,
+    pub mode: Mode,
+    /// The tangent, or the forward and the backward sweep.
+    pub derivatives: Vec<Function>,
+    pub activities: Vec<Activity>,
+    /// Arguments whose memory stays as it is until the backward sweep, as the user promises.
+    pub kept: Vec<bool>,
+}
+
+pub fn collect(module: Module) -> Vec<Result<Own>> {
+    let registers = |asked| if let Marker::Register(mode) = asked { Some(mode) } else { None };
+    let all = calls(module).into_iter().filter_map(|(call, asked)| Some((call, registers(asked)?)));
+    all.map(|(call, mode)| read(call, mode).map_err(|refusal| if refusal.is_placed() { refusal } else { refusal.at(call) }))
+        .collect()
+}
+
+/// The procedure that a marker names, as far as it is known already.
+pub fn named(call: Value) -> Option<Function> {
+    function_argument(passed(call).first().copied(), "").ok()
+}
+
+fn read(marker: Value, mode: Mode) -> Result<Own> {
+    let given = passed(marker);
+    let roles: &[&str] = match mode {
+        Mode::Tangent => &["a procedure", "its tangent"],
+        Mode::Adjoint => &["a procedure", "its forward sweep", "its backward sweep"],
+    };
+    if given.len() < roles.len() {
+        return Err(Refusal::new(Code::W0002, format!("the marker takes {}", roles.join(", "))));
+    }
+    let functions: Result<Vec<Function>> =
+        roles.iter().zip(&given).map(|(role, value)| function_argument(Some(*value), role)).collect();
+    let functions = functions?;
+    let (function, derivatives) = (functions[0], functions[1..].to_vec());
+    check_plain(function)?;
+    let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, roles.len(), &given[roles.len()..])?;
+    if given.len() == roles.len() {
+        for (index, activity) in activities.iter_mut().enumerate() {
+            let integers = holds::holds_integers_only(function, index);
+            *activity = if integers { Activity::Const } else { *activity };
+        }
+    }
+    let own = Own { marker, function, mode, derivatives, activities, kept };
+    match mode {
+        Mode::Tangent => own.check_tangent()?,
+        Mode::Adjoint => own.check_sweeps()?,
+    }
+    Ok(own)
+}
+
+/// Refuses procedures whose calls nobody could hand on.
+fn check_plain(function: Function) -> Result<()> {
+    let ty = function.ty();
+    let by_value = |index: usize| ["byval", "sret", "nest"].iter().any(|name| function.has_attribute(index as u32 + 1, name));
+    let plain = |ty: &Type| ty.is_pointer() || ty.is_integer() || ty.is_float();
+    let why = match () {
+        () if function.is_vararg() => "takes a variable number of arguments",
+        () if (0..ty.parameters().len()).any(by_value) || !ty.parameters().iter().all(plain) => {
+            "takes or returns a structure by value, or variables of its host"
+        }
+        () if ty.returns().is_pointer() || !(ty.returns().is_void() || plain(&ty.returns())) => {
+            "returns neither a number nor nothing"
+        }
+        () => return Ok(()),
+    };
+    let message = format!("'{}' {why}, so it cannot have derivatives of its own yet", name(function));
+    Err(Refusal::new(Code::W0017, message))
+}
+
+fn name(function: Function) -> String {
+    Name::of(&function.name()).qualified()
+}
+
+impl Own {
+    /// The arguments of the procedure, each active one followed by its shadow.
+    fn arguments(&self) -> Vec<Type> {
+        let parameters = self.function.ty().parameters().into_iter().zip(&self.activities);
+        parameters.flat_map(|(ty, word)| vec![ty; 1 + usize::from(is_shadowed(self.mode, *word))]).collect()
+    }
+
+    /// Where each argument of the procedure stands in its derivatives, and its shadow.
+    pub fn places(&self) -> Vec<(usize, Option<usize>)> {
+        let mut next = 0;
+        let words = self.activities.iter();
+        words
+            .map(|word| {
+                let at = next;
+                let shadow = is_shadowed(self.mode, *word).then_some(at + 1);
+                next = shadow.unwrap_or(at) + 1;
+                (at, shadow)
+            })
+            .collect()
+    }
+
+    /// What the procedure does to the memory behind an argument, as its body shows or that of a derivative which does the same; none without any.
+    pub fn access(&self, index: usize) -> Option<Access> {
+        let place = self.places()[index].0;
+        let same = self.derivatives.first().filter(|derivative| **derivative != self.function);
+        access(self.function, index).or_else(|| access(*same?, place))
+    }
+
+    /// Variables that the procedure names, or the derivative that does the same, or what they call; whether they may be written.
+    pub fn variables(&self) -> Vec<(Value, bool)> {
+        let mut found: Vec<(Value, bool)> = Vec::new();
+        let mut seen: FxHashSet<Function> = FxHashSet::default();
+        let mut work: Vec<Function> = [self.function].into_iter().chain(self.derivatives.first().copied()).collect();
+        while let Some(function) = work.pop() {
+            if !seen.insert(function) {
+                continue;
+            }
+            for at in function.instructions() {
+                work.extend(at.callee_function().filter(|callee| !callee.is_declaration()));
+                let copies = at.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.memcpy."));
+                for (place, variable) in at.value_operands().enumerate().filter_map(|(i, v)| Some((i, variable_of(v)?))) {
+                    let written = !(at.is_op(Opcode::LLVMLoad) || copies && place == 1);
+                    match found.iter_mut().find(|(known, _)| *known == variable) {
+                        Some((_, before)) => *before |= written,
+                        None => found.push((variable, written)),
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn check_tangent(&self) -> Result<()> {
+        let (derivative, result) = (self.derivatives[0], self.function.ty().returns());
+        let mut wanted = self.arguments();
+        let given = derivative.ty().parameters();
+        let returns = derivative.ty().returns();
+        let points = self.function.ty().parameters().iter().any(|ty| ty.is_pointer());
+        let fits = match () {
+            () if !result.is_float() => returns == result,
+            () if returns == result && (points || given.len() == wanted.len() + 1) => {
+                wanted.push(result.pointer());
+                true
+            }
+            () if returns == result => true,
+            () => is_pair(returns, result, result),
+        };
+        let role = "the tangent";
+        let behind =
+            if result.is_float() { ", and returns the tangent of its result, which goes to one more argument" } else { "" };
+        if fits {
+            self.check_arguments(derivative, &wanted, role, behind)
+        } else {
+            Err(self.misfit(derivative, &wanted, role, behind))
+        }
+    }
+
+    fn check_sweeps(&self) -> Result<()> {
+        let (forward, backward, result) = (self.derivatives[0], self.derivatives[1], self.function.ty().returns());
+        let mut wanted = self.arguments();
+        let role = "the forward sweep";
+        let tape = if forward == self.function { OwnTape::None } else { OwnTape::of(self.function, forward, wanted.len()) };
+        if forward != self.function {
+            let returns = forward.ty().returns();
+            let mut taken = wanted.clone();
+            taken.extend((tape == OwnTape::Variable).then(|| result.pointer()));
+            let behind = ", and returns the result of it; a tape is returned too, or put in a variable that is one more argument";
+            if !(returns == result || tape == OwnTape::Returned) {
+                return Err(self.misfit(forward, &taken, role, behind));
+            }
+            self.check_arguments(forward, &taken, role, behind)?;
+        }
+        wanted.extend(result.is_float().then_some(result));
+        wanted.extend((tape != OwnTape::None).then(|| result.pointer()));
+        let outs = self.function.ty().parameters().into_iter().zip(&self.activities);
+        let outs: Vec<Type> = outs.filter(|(_, word)| **word == Activity::Out).map(|(ty, _)| ty).collect();
+        let returns = backward.ty().returns();
+        let returned = match outs[..] {
+            [] => returns.is_void(),
+            [only] => returns == only,
+            _ => returns.is_struct() && (0..returns.len()).map(|i| returns.member(i)).eq(outs.iter().copied()),
+        };
+        let role = "the backward sweep";
+        let behind = ", then the adjoint of its result and the tape, if there are any, and returns the adjoints of active arguments that come by value";
+        if returned {
+            self.check_arguments(backward, &wanted, role, behind)
+        } else {
+            Err(self.misfit(backward, &wanted, role, behind))
+        }
+    }
+
+    /// Numbers may go by their addresses, as in Fortran.
+    fn check_arguments(&self, derivative: Function, wanted: &[Type], role: &str, behind: &str) -> Result<()> {
+        let given = derivative.ty().parameters();
+        let fits = |(given, wanted): (&Type, &Type)| given == wanted || given.is_pointer() && wanted.is_float();
+        let known = !derivative.is_vararg() && given.len() == wanted.len() && given.iter().zip(wanted).all(fits);
+        if known { Ok(()) } else { Err(self.misfit(derivative, wanted, role, behind)) }
+    }
+
+    fn misfit(&self, derivative: Function, wanted: &[Type], role: &str, behind: &str) -> Refusal {
+        let list = |types: &[Type]| types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let (of, given) = (name(self.function), derivative.ty());
+        let message = format!(
+            "'{}' is registered as {role} of '{of}' and has arguments ({}) and result {}; expected are ({}): it takes the arguments of '{of}', each active one followed by its shadow{behind}; say which arguments are active by a word for each behind the procedures, and see that their interfaces are known in this file",
+            name(derivative),
+            list(&given.parameters()),
+            given.returns(),
+            list(wanted)
+        );
+        Refusal::new(Code::W0015, message)
+    }
+
+    /// Arguments whose memory the backward sweep may read.
+    pub fn reads_back(&self) -> Vec<usize> {
+        let Some(backward) = self.derivatives.get(1).copied() else { return vec![] };
+        let places = self.places().into_iter().enumerate();
+        let read = |at: usize| access(backward, at).is_none_or(|found| found.read);
+        let pointers = places.filter(|(index, _)| self.function.ty().parameters()[*index].is_pointer());
+        pointers.filter(|(index, (at, _))| !self.kept[*index] && read(*at)).map(|(index, _)| index).collect()
+    }
+}
+
+/// The variable in which a constant address lies.
+fn variable_of(mut address: Value) -> Option<Value> {
+    if !address.ty().is_pointer() || !address.is_constant() {
+        return None;
+    }
+    while address.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
+        address = address.operand(0);
+    }
+    (address.is_global_variable() && !address.is_constant_global()).then_some(address)
+}
+
+/// What may be done to the memory behind a pointer.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Access {
+    pub read: bool,
+    pub written: bool,
+}
+
+/// What a body does to the memory behind a parameter; none if there is no body.
+pub fn access(function: Function, index: usize) -> Option<Access> {
+    let mut found = Access::default();
+    let mut seen = FxHashSet::default();
+    (!function.is_declaration()).then(|| follow(function, index, &mut found, &mut seen)).map(|()| found)
+}
+
+fn follow(function: Function, index: usize, found: &mut Access, seen: &mut FxHashSet<(Function, usize)>) {
+    if !seen.insert((function, index)) {
+        return;
+    }
+    let position = index as u32 + 1;
+    if function.is_declaration() {
+        found.read |= !function.has_attribute(position, "writeonly");
+        found.written |= !function.has_attribute(position, "readonly");
+        return;
+    }
+    let mut work = vec![function.parameters()[index]];
+    while let Some(pointer) = work.pop() {
+        for user in pointer.users() {
+            match user.opcode() {
+                Some(Opcode::LLVMGetElementPtr) => work.push(user),
+                Some(Opcode::LLVMLoad) => found.read = true,
+                Some(Opcode::LLVMStore) if user.operand(0) != pointer => found.written = true,
+                // Unoptimised code keeps it in a variable.
+                Some(Opcode::LLVMStore) if user.operand(1).is_op(Opcode::LLVMAlloca) => {
+                    let (loads, others): (Vec<Value>, Vec<Value>) =
+                        user.operand(1).users().into_iter().partition(|at| at.is_op(Opcode::LLVMLoad));
+                    work.extend(loads);
+                    if others != [user] {
+                        *found = Access { read: true, written: true };
+                    }
+                }
+                Some(Opcode::LLVMCall) if user.callee_function().is_some_and(|callee| !callee.is_vararg()) => {
+                    let callee = user.callee_function().expect("just seen");
+                    let given = user.arguments().into_iter().enumerate().filter(|(_, actual)| *actual == pointer);
+                    given.for_each(|(index, _)| follow(callee, index, found, seen));
+                }
+                _ => *found = Access { read: true, written: true },
+            }
+        }
+    }
+}
