@@ -94,6 +94,11 @@ pub fn holds_integers_only(function: Function, parameter: usize) -> bool {
     !text.is_empty() && text.split(' ').all(|name| matches!(name, BYTE | "i16" | "i32" | "i64"))
 }
 
+/// The bits of the one integer type that the memory behind the parameter was accessed as.
+pub fn integer_bits(function: Function, parameter: usize) -> Option<u32> {
+    text(function, parameter).strip_prefix('i')?.parse().ok()
+}
+
 fn text(function: Function, parameter: usize) -> String {
     function.string_attribute_at(parameter as u32 + 1, HOLDS).unwrap_or_default()
 }

@@ -83,6 +83,11 @@ pub fn is_separate(function: Function) -> bool {
     function.string_attribute(SEPARATE).is_some()
 }
 
+/// Does its body, which is in this file, tell what it does to memory, whoever has its derivatives?
+pub fn is_seen(function: Function) -> bool {
+    function.string_attribute(SEEN).is_some()
+}
+
 pub fn classify(instruction: Value) -> Operation {
     use Opcode::*;
     let Some(opcode) = instruction.opcode() else { return Operation::Discrete };

@@ -80,9 +80,6 @@ module wengert
       real(c_double), value :: tolerance
     end subroutine
 
-    subroutine wengert_solver(procedure)
-      external :: procedure
-    end subroutine
     subroutine wengert_inactive(procedure)
       external :: procedure
     end subroutine
@@ -92,6 +89,6 @@ module wengert
     end subroutine
   end interface
 
-  ! Derivatives that you have written yourself, and an activity word for each argument of the procedure, or none.
-  external :: wengert_register, wengert_register_tangent
+  ! Derivatives that you have written yourself, and linear solvers; then an activity word for each argument of the procedure, or none.
+  external :: wengert_register, wengert_register_tangent, wengert_solver
 end module wengert

@@ -134,8 +134,10 @@ void wengert_binomial(int snapshots);
 /* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */
 void wengert_independent_iterations(void);
 
-/* The function solves a linear system; its adjoint is a solve with the transpose. */
-void wengert_solver(void *function);
+/* `solve` solves a linear system: its adjoint is a solution of the transposed one. All three take the same arguments, of which the last two are vectors:
+ * right-hand side and solution; of `multiply` what is multiplied and the product. The arguments at these positions (from 1) are multiplied to the number of
+ * unknowns; then an activity word for each argument, or none. docs/own-derivatives.md tells more. */
+void wengert_solver(void *solve, void *multiply, void *transposed, int position, ...);
 
 /* In a loop's body: the loop converges to a fixed point, and its adjoint iterates there until less than this part of it changes; a number
  * that is known before the loop. docs/schedules.md tells more. */

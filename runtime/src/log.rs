@@ -17,6 +17,8 @@ use crate::tape::{Tape, text};
 
 /// Bytes of a line, one bit of its mask each.
 const LINE: usize = 64;
+/// Bytes of a pointer.
+const POINTER: usize = size_of::<*const u8>();
 /// Lines of a log's first block; each further one has twice as many, ...
 const FEWEST: usize = 12;
 /// ... up to these.
@@ -231,7 +233,7 @@ impl Line {
                 for (from, to) in runs(self.pointers) {
                     present.as_mut_ptr().add(from).copy_from_nonoverlapping((self.address + from) as *const u8, to - from);
                 }
-                demand_pointers(self, present.as_ptr(), procedure);
+                demand_pointers(self, present.as_ptr(), &[], procedure);
             }
             for (from, to) in runs(self.mask) {
                 write_if_new((self.address + from) as *mut u8, self.bytes.as_ptr().add(from), to - from);
@@ -309,17 +311,25 @@ pub unsafe extern "C" fn wengert_log_end(log: *mut Log) {
 }
 
 /// Puts back what the log holds, before the second run. Returns what was there, on the tape, for [`wengert_log_leave`]. `_reached` leads to the
-/// addresses through which the call reaches memory: whoever compiles the caller shall think that these are used.
+/// addresses through which the call reaches memory: whoever compiles the caller shall think that these are used. `sections` are `count`
+/// addresses and sizes of memory that the caller restores next, with all that belongs to it.
 ///
 /// # Safety
 /// `log` has ended, its tape still holds it, and the memory is still there; `tape` is acquired and used by this thread only.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_log_enter(log: *const Log, tape: *mut Tape, _reached: *const *const c_void) -> *mut c_void {
+pub unsafe extern "C" fn wengert_log_enter(
+    log: *const Log,
+    tape: *mut Tape,
+    _reached: *const *const c_void,
+    sections: *const Section,
+    count: usize,
+) -> *mut c_void {
     // SAFETY: see above.
     unsafe {
-        let mut count = 0;
-        (*log).each(|_| count += 1);
-        let present = (*tape).reserve(count * LINE);
+        let sections = if count == 0 { &[] } else { std::slice::from_raw_parts(sections, count) };
+        let mut lines = 0;
+        (*log).each(|_| lines += 1);
+        let present = (*tape).reserve(lines * LINE);
         let mut place = present;
         (*log).each(|line| {
             for (from, to) in runs(line.mask) {
@@ -327,7 +337,7 @@ pub unsafe extern "C" fn wengert_log_enter(log: *const Log, tape: *mut Tape, _re
                 memory.copy_to_nonoverlapping(place.add(from), to - from);
                 let changed = write_if_new(memory, line.bytes.as_ptr().add(from), to - from);
                 if changed && line.pointers != 0 {
-                    demand_pointers(line, place, (*log).procedure);
+                    demand_pointers(line, place, sections, (*log).procedure);
                 }
             }
             place = place.add(LINE);
@@ -354,12 +364,15 @@ pub unsafe extern "C" fn wengert_log_leave(log: *const Log, present: *const c_vo
     }
 }
 
-/// Ends the program where pointers of a line are other ones now.
+/// Ends the program where pointers of a line are other ones now, but for those in sections.
 ///
 /// # Safety
 /// There is a line's room at `present`; `procedure` is null or a C string.
-unsafe fn demand_pointers(line: &Line, present: *const u8, procedure: *const c_char) {
-    for (from, to) in runs(line.pointers) {
+unsafe fn demand_pointers(line: &Line, present: *const u8, sections: &[Section], procedure: *const c_char) {
+    let within = |s: &Section, pointer: usize| s.address <= pointer && pointer + POINTER <= s.address + s.bytes.max(0) as usize;
+    let restored = |pointer: usize| sections.iter().any(|section| within(section, pointer));
+    let all = runs(line.pointers).flat_map(|(from, to)| (from..to).step_by(POINTER).map(move |at| (at, to.min(at + POINTER))));
+    for (from, to) in all.filter(|(from, _)| !restored(line.address + from)) {
         // SAFETY: see above.
         if line.bytes[from..to] != *unsafe { std::slice::from_raw_parts(present.add(from), to - from) } {
             // SAFETY: see above.

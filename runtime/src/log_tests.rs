@@ -15,7 +15,7 @@ fn exercise(cells: &mut [f64], touches: &[(usize, usize)]) -> Vec<f64> {
         }
         wengert_log_end(log);
         cells.iter_mut().for_each(|cell| *cell += 1000.0);
-        let present = wengert_log_enter(log, tape, std::ptr::null());
+        let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         let between = cells.to_vec();
         cells.iter_mut().for_each(|cell| *cell += 0.5);
         wengert_log_leave(log, present, std::ptr::null());
@@ -50,7 +50,7 @@ fn single_bytes_are_told_apart() {
         wengert_log_touch(log, bytes.as_ptr().add(60), 130);
         wengert_log_end(log);
         bytes.fill(255);
-        wengert_log_enter(log, tape, std::ptr::null());
+        wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         wengert_tape_return(tape);
     }
     for (k, byte) in bytes.into_iter().enumerate() {
@@ -100,7 +100,7 @@ fn pointers_are_the_same_or_the_program_ends() {
         wengert_log_touch_pointers(log, cells.as_ptr().add(1).cast(), 8);
         wengert_log_end(log);
         cells[0] = 7;
-        let present = wengert_log_enter(log, tape, std::ptr::null());
+        let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         assert_eq!(cells, [1, 2, 3]);
         wengert_log_leave(log, present, std::ptr::null());
         assert_eq!(cells, [7, 2, 3]);

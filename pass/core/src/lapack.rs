@@ -94,8 +94,9 @@ impl Routine {
                 matches!(role, Role::Matrix { written: true, .. } | Role::Pivots { written: true, .. } | Info);
             Memory { floats, read: *role != Info, written, ..Memory::default() }
         };
-        let pointers = self.roles.iter().map(|role| Argument { ty: "ptr".into(), memory: memory(role) });
-        let length = length.map(|ty| Argument { ty: ty.clone(), memory: Memory::default() });
+        let pointers =
+            self.roles.iter().map(|role| Argument { ty: "ptr".into(), memory: memory(role), passive: false });
+        let length = length.map(|ty| Argument { ty: ty.clone(), memory: Memory::default(), passive: false });
         fits.then(|| Procedure {
             name: symbol.into(),
             returns: returns.into(),

@@ -123,6 +123,8 @@ pub enum Marker {
     Loop(Reversal),
     /// It names derivatives of a procedure that the user has written.
     Register(Mode),
+    /// It declares a procedure that solves a linear system.
+    Solver,
     /// A marker that this version does not have yet.
     NotYet(&'static str),
 }
@@ -218,7 +220,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_link", Marker::Control(Control::Link)),
     (Reversal::Checkpointed.marker(), Marker::Loop(Reversal::Checkpointed)),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
-    ("wengert_solver", Marker::NotYet("wengert_solver")),
+    ("wengert_solver", Marker::Solver),
     (Reversal::FixedPoint.marker(), Marker::Loop(Reversal::FixedPoint)),
     ("wengert_inactive", Marker::Inactive),
     ("wengert_shadow", Marker::Shadow),

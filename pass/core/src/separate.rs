@@ -42,12 +42,14 @@ pub struct Argument {
     pub ty: String,
     /// What a pointer leads to.
     pub memory: Memory,
+    /// A number by value that carries no derivative.
+    pub passive: bool,
 }
 
 impl Argument {
     /// Does it have a shadow, or an adjoint if it comes by value?
     pub fn is_active(&self) -> bool {
-        if self.ty == "ptr" { !self.memory.floats.is_empty() } else { !self.ty.starts_with('i') }
+        if self.ty == "ptr" { !self.memory.floats.is_empty() } else { !self.ty.starts_with('i') && !self.passive }
     }
 }
 
@@ -131,7 +133,7 @@ impl fmt::Display for Procedure {
         for argument in &self.arguments {
             match argument.ty.as_str() {
                 "ptr" => writeln!(f, "  argument ptr {}", argument.memory)?,
-                ty => writeln!(f, "  argument {ty}")?,
+                ty => writeln!(f, "  argument {ty}{}", if argument.passive { " passive" } else { "" })?,
             }
         }
         self.globals.iter().try_for_each(|g| {
@@ -214,8 +216,9 @@ fn entry(entries: &mut Vec<Entry>, line: &str) -> Result<(), String> {
             let mut next = |what: &str| words.next().ok_or_else(|| format!("expected {what}"));
             if word == "argument" {
                 let ty = next("a type")?.to_owned();
+                let passive = ty != "ptr" && words.next() == Some("passive");
                 let memory = if ty == "ptr" { memory(words)? } else { Memory::default() };
-                procedure.arguments.push(Argument { ty, memory });
+                procedure.arguments.push(Argument { ty, memory, passive });
             } else {
                 let name = next("a symbol")?.to_owned();
                 let bytes = next("bytes")?.parse().map_err(|_| "bytes are a number")?;
@@ -252,7 +255,7 @@ mod tests {
     use super::{Entry, Procedure, parse};
 
     const TEXT: &str = "wengert-derivatives 1\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
-                        argument ptr float double described allocated read written\n  argument double\n  argument i32\n  \
+                        argument ptr float double described allocated read written\n  argument double\n  argument double passive\n  argument i32\n  \
                         global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
 
     #[test]
@@ -261,7 +264,7 @@ mod tests {
         assert_eq!(list.to_string(), TEXT);
         let Entry::Exported(step) = &list.entries[0] else { panic!("the first is exported") };
         assert_eq!(step.returns, "{ double, double }");
-        assert_eq!(step.arguments.iter().map(|a| a.is_active()).collect::<Vec<_>>(), [false, true, true, false]);
+        assert_eq!(step.arguments.iter().map(|a| a.is_active()).collect::<Vec<_>>(), [false, true, true, false, false]);
         assert_eq!(Procedure::parse(&step.to_string()).unwrap(), *step);
     }
 

@@ -609,15 +609,34 @@ impl Checker<'_> {
         Ok(())
     }
 
+    /// Nothing is known to flow through a descriptor that is taken for an array.
+    fn refuse_undescribed(&self, at: Value, described: &wengert_core::separate::Procedure) -> Result<()> {
+        let points = |o: &Object| matches!(o, Object::Local(site) if site.alloca_type().holds_pointer());
+        for (index, (argument, actual)) in described.arguments.iter().zip(at.arguments()).enumerate() {
+            let taken = argument.ty == "ptr" && argument.is_active() && !argument.memory.described;
+            if taken && self.procedure.objects.of(actual).iter().any(points) {
+                let what = format!(
+                    "argument {} of '{1}', which has derivatives of its own, leads to pointers (a Fortran descriptor?), and no body in this file shows that; define '{1}' or one of its derivatives in this file",
+                    index + 1,
+                    described.name
+                );
+                return refuse(Code::W0018, at, what);
+            }
+        }
+        Ok(())
+    }
+
     /// Derivatives of another file find a shadow for each argument that may be active, and none elsewhere.
     fn separate(&self, at: Value, callee: Function) -> Result<()> {
-        let (Some(described), Some(key)) = (separate::described(callee), self.activity.calls.get(&at)) else { return Ok(()) };
+        let Some(described) = separate::described(callee) else { return Ok(()) };
         let name = callee.name();
         let is_own = callee.string_attribute(operation::OWN).is_some();
         let how = if is_own { "has derivatives of its own" } else { "was compiled separately" };
         if is_own {
             self.refuse_variables(at, callee)?;
+            self.refuse_undescribed(at, &described)?;
         }
+        let Some(key) = self.activity.calls.get(&at) else { return Ok(()) };
         if key.passive || self.key.passive {
             let what = format!("'{name}' {how}, and is called where no derivative goes through");
             return refuse(Code::W0007, at, what);
@@ -630,10 +649,16 @@ impl Checker<'_> {
             return refuse(Code::W0014, at, what);
         }
         for (index, (argument, actual)) in described.arguments.iter().zip(at.arguments()).enumerate() {
+            let number = index + 1;
+            if argument.passive && self.active_value(actual) && self.program.switches.activity {
+                let what = format!(
+                    "argument {number} of '{name}', which {how}, is active, and '{name}' takes it for passive; register that without wengert_const for it"
+                );
+                return refuse(Code::W0013, at, what);
+            }
             if argument.ty != "ptr" || actual.is_null() || actual.is_undef() {
                 continue;
             }
-            let number = index + 1;
             let mut objects = self.procedure.objects.of(actual).into_vec();
             if argument.memory.described {
                 let data = key.behind.iter().filter(|o| o.root() == Some(Root::Argument(index)));

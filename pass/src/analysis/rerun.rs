@@ -7,7 +7,7 @@
 
 use super::effects::Procedure;
 use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{OWN, Operation, SEEN, classify, is_separate, is_simple};
+use crate::operation::{OWN, Operation, classify, is_seen, is_separate, is_simple};
 use crate::separate::lapack;
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};
@@ -38,7 +38,7 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first:
         if lapack(*function).is_some() {
             procedure.rerun = Rerun::default();
         } else if is_separate(*function) {
-            if function.string_attribute(SEEN).is_some() && !procedure.rerun.differs() {
+            if is_seen(*function) && !procedure.rerun.differs() {
                 continue;
             }
             let at = procedure.prepared.function.entry().first();

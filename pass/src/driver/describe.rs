@@ -28,7 +28,7 @@ struct Describer<'a> {
 
 pub fn describe(module: Module, program: &Program, function: Function, hidden: &FxHashSet<Value>) -> Result<Procedure> {
     let ty = function.ty();
-    let argument = |ty: &crate::llvm::Type| Argument { ty: ty.to_string(), memory: Memory::default() };
+    let argument = |ty: &crate::llvm::Type| Argument { ty: ty.to_string(), memory: Memory::default(), passive: false };
     let arguments = ty.parameters().iter().map(argument).collect();
     let own = &program.procedures[&function];
     let mut describer = Describer { module, program, function, own, hidden, arguments, globals: Vec::new() };

@@ -38,13 +38,15 @@ impl Registered {
                     Refusal::new(Code::W0002, message).at(own.marker)
                 })
             };
-            let checked = own.and_then(|own| check_variables(module, &own).map(|()| own));
+            let checked = own.and_then(|own| check_variables(module, &own).and_then(|()| check_descriptors(&own)).map(|()| own));
             match checked.and_then(|own| clash(&own).map_or(Ok(own), Err)) {
                 Ok(own) => all.push(own),
                 Err(refusal) => refusal.report(module),
             }
         }
-        all.iter().for_each(|own| own.marker.erase());
+        let mut markers: Vec<Value> = all.iter().map(|own| own.marker).collect();
+        markers.dedup();
+        markers.into_iter().for_each(Value::erase);
         let mut functions: Vec<Function> = all.iter().map(|own| own.function).collect();
         functions.dedup();
         let noted = |function: Function| NOTES.map(|name| function.string_attribute(name));
@@ -97,13 +99,14 @@ fn describe(module: Module, own: &Own) -> Procedure {
     let ty = own.function.ty();
     let memory = |index: usize, word: Activity| {
         let floats = if is_shadowed(own.mode, word) { kinds(own, index) } else { vec![] };
-        let said = Access { read: word != Activity::Dep, written: word != Activity::Indep };
-        let Access { read, written } = own.access(index).unwrap_or(said);
-        Memory { floats, read, written: written && !own.kept[index], ..Memory::default() }
+        let said = Access { read: word != Activity::Dep, written: word != Activity::Indep, pointers: false };
+        let Access { read, written, .. } = own.access(index).unwrap_or(said);
+        let described = leads_to_pointers(own, index);
+        Memory { floats, described, read, written: written && !own.kept[index], ..Memory::default() }
     };
     let argument = |(index, ty): (usize, &crate::llvm::Type)| {
         let memory = if ty.is_pointer() { memory(index, own.activities[index]) } else { Memory::default() };
-        Argument { ty: ty.to_string(), memory }
+        Argument { ty: ty.to_string(), memory, passive: own.activities[index] == Activity::Const }
     };
     let arguments = ty.parameters().iter().enumerate().map(argument).collect();
     let global = |(variable, written): (Value, bool)| {
@@ -133,6 +136,27 @@ fn is_seen(own: &Own) -> bool {
             .all(|(index, _)| holds::holds_integers_only(own.function, index) || !written(index))
 }
 
+/// Is the argument a descriptor?
+fn leads_to_pointers(own: &Own, index: usize) -> bool {
+    shown(own, index, &own::access).into_iter().flatten().any(|access| access.pointers)
+}
+
+/// Refuses descriptors that the procedure may change, and pointers to pointers.
+fn check_descriptors(own: &Own) -> Result<()> {
+    let fortran = own.function.name().starts_with("_Q") || own.function.name().ends_with('_');
+    for index in (0..own.activities.len()).filter(|index| leads_to_pointers(own, *index)) {
+        if !fortran || own.access(index).is_none_or(|access| access.written) {
+            let message = format!(
+                "argument {} of '{}', which has derivatives of its own, leads to pointers that these could not follow: an allocatable or a pointer that may get other memory, or in C a pointer to pointers; pass the array itself",
+                index + 1,
+                own.function.name()
+            );
+            return Err(Refusal::new(Code::W0017, message).at(own.marker));
+        }
+    }
+    Ok(())
+}
+
 /// Is a variable of this type a pointer, or the descriptor of an array of numbers?
 fn leads_on(module: Module, ty: Type) -> bool {
     ty.is_pointer() || matches!(descriptors_in(module, ty, None)[..], [(0, _)])
@@ -156,12 +180,16 @@ fn check_variables(module: Module, own: &Own) -> Result<()> {
 
 /// Floating types behind an argument, as the procedure or its derivatives show; those of double precision where none does.
 fn kinds(own: &Own, index: usize) -> Vec<String> {
+    let found: BTreeSet<String> = shown(own, index, &holds::noted).into_iter().flatten().map(|ty| ty.to_string()).collect();
+    if found.is_empty() { vec!["double".to_owned()] } else { found.into_iter().collect() }
+}
+
+/// What the procedure and its derivatives show of the memory behind an argument and its shadow.
+fn shown<T>(own: &Own, index: usize, look: &dyn Fn(Function, usize) -> T) -> Vec<T> {
     let (place, shadow) = own.places()[index];
     let of_derivatives = own.derivatives.iter().flat_map(|derivative| {
-        let noted = move |at: usize| if at < derivative.parameters().len() { holds::noted(*derivative, at) } else { vec![] };
-        noted(place).into_iter().chain(shadow.into_iter().flat_map(noted)).collect::<Vec<_>>()
+        let places = [Some(place), shadow].into_iter().flatten().filter(|at| *at < derivative.parameters().len());
+        places.map(|at| look(*derivative, at)).collect::<Vec<T>>()
     });
-    let found: BTreeSet<String> =
-        holds::noted(own.function, index).into_iter().chain(of_derivatives).map(|ty| ty.to_string()).collect();
-    if found.is_empty() { vec!["double".to_owned()] } else { found.into_iter().collect() }
+    [look(own.function, index)].into_iter().chain(of_derivatives).collect()
 }

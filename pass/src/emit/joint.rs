@@ -161,7 +161,7 @@ impl Backward<'_> {
         *arguments.last_mut().expect("the tape is a parameter") = tape;
         let put_back = (!snapshot.is_empty()).then(|| {
             let (area, mark) = (self.get(Needed::Frame(at)), self.context.tape_top(tape));
-            let logged = (!snapshot.logged.is_empty()).then(|| self.enter_log(area, tape, &arguments));
+            let logged = (!snapshot.logged.is_empty()).then(|| self.enter_log(snapshot, area, tape, &arguments));
             (mark, logged, self.context.exchange(tape, area, snapshot))
         });
         self.locate(at);
@@ -179,7 +179,7 @@ impl Backward<'_> {
     }
 
     /// Restores what a log holds. Returns the log, what was there, and through which addresses the call reaches it.
-    fn enter_log(&mut self, area: Value, tape: Value, arguments: &[Value]) -> [Value; 3] {
+    fn enter_log(&mut self, snapshot: &Snapshot, area: Value, tape: Value, arguments: &[Value]) -> [Value; 3] {
         let context = self.context;
         let pointer = tape.ty();
         let pointers: Vec<Value> = arguments.iter().copied().filter(|a| a.ty().is_pointer()).collect();
@@ -188,7 +188,9 @@ impl Backward<'_> {
             context.builder.store(*value, context.builder.element(pointer, reached, context.i64(index as i64)));
         }
         let log = context.builder.load(pointer, area);
-        let present = context.call_log(ENTER, &[log, tape, reached]);
+        let (sections, _) = context.entry_of(snapshot, area, 0);
+        let count = context.i64(snapshot.sections.len() as i64);
+        let present = context.call_log(ENTER, &[log, tape, reached, sections, count]);
         [log, present, reached]
     }
 }

@@ -8,7 +8,14 @@ use super::Made;
 use super::procedures::private;
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::plan::Key;
+use crate::separate::described;
 use crate::signature::{OwnTape, Signature, Split, is_pair};
+
+/// How flang 22 lays out a descriptor: where its rank stands, the bytes before its dimensions and of each, and of the longest.
+const DESCRIPTOR_RANK: u64 = 20;
+const DESCRIPTOR_HEAD: u64 = 24;
+const DESCRIPTOR_DIMENSION: i64 = 24;
+const DESCRIPTOR_MOST: u64 = 24 + 15 * 24;
 
 struct Writer {
     module: Module,
@@ -124,8 +131,30 @@ impl Writer {
 
     /// Each argument, followed by its shadow if it has one.
     fn given(&self, parameters: &[Value], signature: &Signature) -> Vec<Value> {
-        let pairs = signature.primals.iter().zip(&signature.shadows);
-        pairs.flat_map(|(primal, shadow)| [Some(*primal), *shadow]).flatten().map(|index| parameters[index]).collect()
+        let described = described(self.original).expect("a registered procedure is described");
+        let mut given = Vec::new();
+        for (index, argument) in described.arguments.iter().enumerate() {
+            let primal = parameters[signature.primals[index]];
+            given.push(primal);
+            if let Some(shadow) = signature.shadows[index].map(|at| parameters[at]) {
+                given.push(if argument.memory.described { self.descriptor(primal, shadow) } else { shadow });
+            }
+        }
+        given
+    }
+
+    /// A shadow's descriptor, of which derivatives here write the address only, with the shape of the primal one.
+    fn descriptor(&self, primal: Value, shadow: Value) -> Value {
+        let (builder, byte, wide) = (&self.builder, self.module.int(8), self.module.int(64));
+        let at = |offset: u64| builder.offset(primal, builder.int(wide, offset as i64));
+        let rank = builder.resize(builder.load(byte, at(DESCRIPTOR_RANK)), wide);
+        let bytes =
+            builder.add(builder.int(wide, DESCRIPTOR_HEAD as i64), builder.mul(rank, builder.int(wide, DESCRIPTOR_DIMENSION)));
+        let own = builder.alloca(byte.array(DESCRIPTOR_MOST), "");
+        own.set_alignment(16);
+        builder.memcpy(own, primal, bytes);
+        builder.store(builder.load(wide.pointer(), shadow), own);
+        own
     }
 
     /// Calls a procedure of the user's with values, or with the addresses of copies.

@@ -5,6 +5,7 @@
 
 use super::exported::Export;
 use crate::llvm::{Function, Linkage, Module, Type, transform};
+use crate::operation::is_seen;
 use crate::plan::{Key, Sweeps};
 use crate::separate::{self, lapack};
 use crate::signature::{Exported, Signature, Split};
@@ -41,7 +42,9 @@ pub struct Registry {
 
 impl Registry {
     pub fn declare(&mut self, module: Module, key: &Key, sweeps: Sweeps) -> Made {
-        if let Some(described) = separate::described(key.function) {
+        // A plain run of one whose body is here may have to say what it touches.
+        let runs_plainly = sweeps == Sweeps::Plain && is_seen(key.function);
+        if let Some(described) = separate::described(key.function).filter(|_| !runs_plainly) {
             if lapack(key.function).is_none() {
                 // What its sweeps leave on the tape is not known here.
                 (self.records_shadows, self.spends_tapes) = (true, true);

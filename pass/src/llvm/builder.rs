@@ -83,6 +83,21 @@ impl Builder {
     }
 
     // Constants.
+    /// Does something for each number from 0 up to a count; the builder then stands behind the loop.
+    pub fn repeat(&self, count: Value, act: &dyn Fn(Value)) {
+        let before = self.block();
+        let [head, body, behind] = ["head", "body", "behind"].map(|name| before.function().append_block(name));
+        self.branch(head);
+        self.at_end(head);
+        let index = self.phi(count.ty());
+        self.branch_if(self.icmp(super::IntPredicate::LLVMIntSLT, index, count), body, behind);
+        self.at_end(body);
+        act(index);
+        let next = self.add(index, self.int(index.ty(), 1));
+        index.add_incoming(&[(self.int(index.ty(), 0), before), (next, self.block())]);
+        self.branch(head);
+        self.at_end(behind);
+    }
     pub fn zero(&self, ty: Type) -> Value {
         Value(unsafe { LLVMConstNull(ty.0) })
     }

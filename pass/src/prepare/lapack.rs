@@ -86,7 +86,7 @@ impl Writer {
             let [one, other] = counts.map(|index| given[index]);
             let count = builder.select(builder.icmp(IntPredicate::LLVMIntSLT, one, other), one, other);
             if *written == wanted {
-                self.count(count, &|index| act(builder.element(self.module.int(32), parameter, index)));
+                builder.repeat(count, &|index| act(builder.element(self.module.int(32), parameter, index)));
             }
         }
     }
@@ -95,26 +95,9 @@ impl Writer {
     fn each(&self, [rows, columns, stride]: [Value; 3], base: Value, act: &dyn Fn(Value)) {
         let builder = &self.builder;
         let parts = builder.int(rows.ty(), self.parts);
-        self.count(columns, &|column| {
+        builder.repeat(columns, &|column| {
             let start = builder.element(self.number, base, builder.mul(builder.mul(column, stride), parts));
-            self.count(builder.mul(rows, parts), &|row| act(builder.element(self.number, start, row)));
+            builder.repeat(builder.mul(rows, parts), &|row| act(builder.element(self.number, start, row)));
         });
-    }
-
-    /// Does something for each number from 0 up to a count.
-    fn count(&self, count: Value, act: &dyn Fn(Value)) {
-        let builder = &self.builder;
-        let before = builder.block();
-        let [head, body, behind] = ["head", "body", "behind"].map(|name| self.function.append_block(name));
-        builder.branch(head);
-        builder.at_end(head);
-        let index = builder.phi(self.module.int(64));
-        builder.branch_if(builder.icmp(IntPredicate::LLVMIntSLT, index, count), body, behind);
-        builder.at_end(body);
-        act(index);
-        let next = builder.add(index, builder.int(index.ty(), 1));
-        index.add_incoming(&[(builder.int(index.ty(), 0), before), (next, builder.block())]);
-        builder.branch(head);
-        builder.at_end(behind);
     }
 }

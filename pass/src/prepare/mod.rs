@@ -28,7 +28,7 @@ use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, facts, transform};
-use crate::operation::SEEN;
+use crate::operation::is_seen;
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -72,7 +72,7 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     function.set_linkage(Linkage::LLVMInternalLinkage);
     match (crate::separate::lapack(original), crate::separate::described(original)) {
         (Some(routine), _) => lapack::write(module, function, &routine),
-        (None, Some(described)) if original.string_attribute(SEEN).is_none() => separate::write(module, function, &described),
+        (None, Some(described)) if !is_seen(original) => separate::write(module, function, &described),
         (None, _) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
     make_private(function);

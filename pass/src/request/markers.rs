@@ -69,7 +69,7 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     // Regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
     let asks = |(_, asked): &(Value, Marker)| {
-        !matches!(asked, Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_))
+        !matches!(asked, Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver)
     };
     let mut requests: Vec<Result<Request>> = calls(module)
         .into_iter()
@@ -101,7 +101,7 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
-        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) => {
+        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver => {
             unreachable!("these ask for no derivative")
         }
         Marker::Inactive => {

@@ -22,6 +22,7 @@ mod results;
 mod returns;
 mod schedules;
 pub mod shadows;
+mod solver;
 mod sweeps;
 
 pub use arguments::Returning;

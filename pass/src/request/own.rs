@@ -9,6 +9,7 @@
 use super::arguments::{Words, parse_words};
 use super::markers::{calls, function_argument, passed};
 use super::names::Name;
+use super::solver;
 use crate::holds;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::refusal::{Refusal, Result};
@@ -30,10 +31,19 @@ pub struct Own {
 }
 
 pub fn collect(module: Module) -> Vec<Result<Own>> {
-    let registers = |asked| if let Marker::Register(mode) = asked { Some(mode) } else { None };
-    let all = calls(module).into_iter().filter_map(|(call, asked)| Some((call, registers(asked)?)));
-    all.map(|(call, mode)| read(call, mode).map_err(|refusal| if refusal.is_placed() { refusal } else { refusal.at(call) }))
-        .collect()
+    let mut found = Vec::new();
+    for (call, asked) in calls(module) {
+        let read = match asked {
+            Marker::Register(mode) => read(call, mode).map(|own| vec![own]),
+            Marker::Solver => solver::read(module, call),
+            _ => continue,
+        };
+        match read {
+            Ok(owns) => found.extend(owns.into_iter().map(Ok)),
+            Err(refusal) => found.push(Err(if refusal.is_placed() { refusal } else { refusal.at(call) })),
+        }
+    }
+    found
 }
 
 /// The procedure that a marker names, as far as it is known already.
@@ -57,10 +67,7 @@ fn read(marker: Value, mode: Mode) -> Result<Own> {
     check_plain(function)?;
     let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, roles.len(), &given[roles.len()..])?;
     if given.len() == roles.len() {
-        for (index, activity) in activities.iter_mut().enumerate() {
-            let integers = holds::holds_integers_only(function, index);
-            *activity = if integers { Activity::Const } else { *activity };
-        }
+        integers_are_passive(function, &mut activities);
     }
     let own = Own { marker, function, mode, derivatives, activities, kept };
     match mode {
@@ -70,8 +77,16 @@ fn read(marker: Value, mode: Mode) -> Result<Own> {
     Ok(own)
 }
 
+/// Where the user says nothing, what is seen to hold integers has no derivative.
+pub fn integers_are_passive(function: Function, activities: &mut [Activity]) {
+    for (index, activity) in activities.iter_mut().enumerate() {
+        let integers = holds::holds_integers_only(function, index);
+        *activity = if integers { Activity::Const } else { *activity };
+    }
+}
+
 /// Refuses procedures whose calls nobody could hand on.
-fn check_plain(function: Function) -> Result<()> {
+pub fn check_plain(function: Function) -> Result<()> {
     let ty = function.ty();
     let by_value = |index: usize| ["byval", "sret", "nest"].iter().any(|name| function.has_attribute(index as u32 + 1, name));
     let plain = |ty: &Type| ty.is_pointer() || ty.is_integer() || ty.is_float();
@@ -89,13 +104,13 @@ fn check_plain(function: Function) -> Result<()> {
     Err(Refusal::new(Code::W0017, message))
 }
 
-fn name(function: Function) -> String {
+pub fn name(function: Function) -> String {
     Name::of(&function.name()).qualified()
 }
 
 impl Own {
     /// The arguments of the procedure, each active one followed by its shadow.
-    fn arguments(&self) -> Vec<Type> {
+    pub fn arguments(&self) -> Vec<Type> {
         let parameters = self.function.ty().parameters().into_iter().zip(&self.activities);
         parameters.flat_map(|(ty, word)| vec![ty; 1 + usize::from(is_shadowed(self.mode, *word))]).collect()
     }
@@ -251,6 +266,23 @@ fn variable_of(mut address: Value) -> Option<Value> {
 pub struct Access {
     pub read: bool,
     pub written: bool,
+    /// Pointers are found there: it is a descriptor.
+    pub pointers: bool,
+}
+
+impl Access {
+    fn anything(&mut self) {
+        (self.read, self.written) = (true, true);
+    }
+}
+
+/// Is a descriptor copied from there to a variable of that type?
+fn copies_descriptor(call: Value, from: Value) -> bool {
+    let [to, source, ..] = call.arguments()[..] else { return false };
+    let ty = |variable: Value| variable.is_op(Opcode::LLVMAlloca).then(|| variable.alloca_type());
+    call.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.memcpy."))
+        && source == from
+        && ty(to).is_some_and(|ty| ty.is_struct() && ty.len() > 0 && ty.member(0).is_pointer())
 }
 
 /// What a body does to the memory behind a parameter; none if there is no body.
@@ -275,7 +307,10 @@ fn follow(function: Function, index: usize, found: &mut Access, seen: &mut FxHas
         for user in pointer.users() {
             match user.opcode() {
                 Some(Opcode::LLVMGetElementPtr) => work.push(user),
-                Some(Opcode::LLVMLoad) => found.read = true,
+                Some(Opcode::LLVMLoad) => {
+                    found.read = true;
+                    found.pointers |= user.ty().is_pointer();
+                }
                 Some(Opcode::LLVMStore) if user.operand(0) != pointer => found.written = true,
                 // Unoptimised code keeps it in a variable.
                 Some(Opcode::LLVMStore) if user.operand(1).is_op(Opcode::LLVMAlloca) => {
@@ -283,15 +318,16 @@ fn follow(function: Function, index: usize, found: &mut Access, seen: &mut FxHas
                         user.operand(1).users().into_iter().partition(|at| at.is_op(Opcode::LLVMLoad));
                     work.extend(loads);
                     if others != [user] {
-                        *found = Access { read: true, written: true };
+                        found.anything();
                     }
                 }
                 Some(Opcode::LLVMCall) if user.callee_function().is_some_and(|callee| !callee.is_vararg()) => {
                     let callee = user.callee_function().expect("just seen");
+                    found.pointers |= callee.name().starts_with("_FortranA") || copies_descriptor(user, pointer);
                     let given = user.arguments().into_iter().enumerate().filter(|(_, actual)| *actual == pointer);
                     given.for_each(|(index, _)| follow(callee, index, found, seen));
                 }
-                _ => *found = Access { read: true, written: true },
+                _ => found.anything(),
             }
         }
     }

@@ -41,7 +41,7 @@ pub fn protect(module: Module) {
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Its calls are to be told.
-            Marker::Register(_) => own::named(call)
+            Marker::Register(_) | Marker::Solver => own::named(call)
                 .filter(|function| !function.is_declaration())
                 .into_iter()
                 .for_each(|function| function.add_attribute(FUNCTION_INDEX, "noinline")),

@@ -55,19 +55,20 @@ WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 /* Within a checkpoint a variable would be reallocated by an assignment at `place` (source line or procedure): says so and aborts. */
 WENGERT_NORETURN void wengert_reshaped(const char *place);
 
+typedef struct wengert_section {
+  const void *address;
+  int64_t bytes;
+} wengert_section;
+
 /* What a joint call of `procedure` touches: its first run says so before it does, its second run enters and leaves the log. */
 typedef struct wengert_log wengert_log;
 wengert_log *wengert_log_begin(wengert_tape *tape, const char *procedure);
 void wengert_log_touch(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_touch_pointers(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_end(wengert_log *log);
-void *wengert_log_enter(const wengert_log *log, wengert_tape *tape, const void *const *reached);
+void *wengert_log_enter(const wengert_log *log, wengert_tape *tape, const void *const *reached, const wengert_section *sections,
+                        uint64_t count);
 void wengert_log_leave(const wengert_log *log, const void *present, const void *const *reached);
-
-typedef struct wengert_section {
-  const void *address;
-  int64_t bytes;
-} wengert_section;
 
 /* A checkpointed loop: what its steps touch, which step comes, and the state before a step. */
 typedef struct wengert_steps wengert_steps;

@@ -46,7 +46,7 @@ program markers
   call wengert_joint(square)
   call wengert_split(norm)
   call wengert_link(square, norm, .true.)
-  call wengert_solver(square)
+  call wengert_solver(square, square, square, 1)
   call wengert_inactive(norm)
   call wengert_register(square, square, square)
   call wengert_register_tangent(norm, norm)

@@ -41,6 +41,8 @@ pub enum Outcome {
     CompileError(String),
     CompilerCrash,
     CompilerTimeout,
+    /// The run-time library ended the program and said why.
+    Stopped,
     Crash,
     Timeout,
 }
@@ -62,6 +64,7 @@ impl fmt::Display for Outcome {
             Outcome::CompileError(what) => write!(f, "compile error: {what}"),
             Outcome::CompilerCrash => write!(f, "crash of the compiler"),
             Outcome::CompilerTimeout => write!(f, "the compiler does not end"),
+            Outcome::Stopped => write!(f, "ended by the run-time library"),
             Outcome::Crash => write!(f, "crash of the program"),
             Outcome::Timeout => write!(f, "the program does not end"),
         }
@@ -236,7 +239,9 @@ impl Harness {
                 }
             }
             if next < programs.len() {
+                let said = finished.text.lines().last().is_some_and(|line| line.starts_with("wengert: error"));
                 let (outcome, how) = match finished.status {
+                    Some(status) if said => (Outcome::Stopped, format!("ended early: {status}")),
                     None => (Outcome::Timeout, "timed out".to_string()),
                     Some(status) => (Outcome::Crash, format!("ended early: {status}")),
                 };

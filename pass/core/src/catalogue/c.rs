@@ -182,6 +182,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("wengert_fixed_point").and_all_that_begin_so(),
     Entry::harmless("wengert_independent_iterations").and_all_that_begin_so(),
     Entry::harmless("wengert_register").and_all_that_begin_so(),
+    Entry::harmless("wengert_solver").and_all_that_begin_so(),
 ];
 
 const fn memory(name: &'static str, effect: Effect, rerun: Rerun) -> Entry {
