@@ -684,8 +684,8 @@ impl Checker<'_> {
                     }
                 }
             } else if (argument.memory.read || argument.memory.written)
-                // Without the analysis everything counts as active, and the user knows better.
-                && !(is_own && !self.program.switches.activity)
+                // Without the analysis everything counts as active, and who registers derivatives knows better.
+                && (!is_own || self.program.switches.activity)
                 && objects.iter().any(|o| shadowed(o) && self.procedure.may_hold_floats(*o))
             {
                 let otherwise = if is_own { ", or register that with wengert_dup for it" } else { "" };

@@ -353,15 +353,17 @@ fn leave_out(program: &Program, plan: &mut Plan) {
 /// Locals whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.
 fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
     let obtained = &plan.obtain;
-    let reloaded: FxHashSet<Object> = obtained
+    // An address within it, recorded or worked out again, is for a callee to read through.
+    let read: FxHashSet<Object> = obtained
         .iter()
         .filter_map(|(needed, o)| match needed {
             Needed::Primal(load) if o.way == Way::Reload => Some(objects.of(load.operand(0))),
+            Needed::Primal(address) if address.ty().is_pointer() => Some(objects.of(*address)),
             _ => None,
         })
         .flatten()
         .collect();
-    let is_read = |site: Value| obtained.contains_key(&Needed::Primal(site)) || reloaded.contains(&Object::Local(site));
+    let is_read = |site: Value| [Object::Local(site), Object::Heap(site)].iter().any(|object| read.contains(object));
     for local in plan.locals.iter_mut().filter(|l| l.place == Place::Tape && !l.shadow_on_tape && !l.lasting) {
         if !is_read(local.site) {
             local.place = Place::Stack;
