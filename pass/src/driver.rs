@@ -39,7 +39,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let requests = request::collect(module);
     if requests.is_empty() && shadows.is_empty() && options::export().is_none() {
         separate::detach(module);
-        return false;
+        return registered.changed;
     }
     let seeded = seeded_globals(module, &shadows);
     let mut made: Vec<(Request, Answer, Vec<Access>)> = Vec::new();

@@ -22,12 +22,14 @@ pub struct Registered {
     all: Vec<Own>,
     /// What was noted at these procedures before.
     before: Vec<(Function, [Option<String>; 3])>,
+    /// Were there markers, which are gone now?
+    pub changed: bool,
 }
 
 const NOTES: [&str; 3] = [SEPARATE, LAPACK, REFUSED];
 
 impl Registered {
-    /// Reads the markers, and reports what is wrong with them.
+    /// Reads the markers, reports what is wrong with them, and removes them.
     pub fn collect(module: Module) -> Registered {
         let mut all: Vec<Own> = Vec::new();
         for own in own::collect(module) {
@@ -44,14 +46,15 @@ impl Registered {
                 Err(refusal) => refusal.report(module),
             }
         }
-        let mut markers: Vec<Value> = all.iter().map(|own| own.marker).collect();
-        markers.dedup();
-        markers.into_iter().for_each(Value::erase);
-        let mut functions: Vec<Function> = all.iter().map(|own| own.function).collect();
-        functions.dedup();
+        let changed = own::erase(module);
         let noted = |function: Function| NOTES.map(|name| function.string_attribute(name));
-        let before = functions.into_iter().map(|function| (function, noted(function))).collect();
-        Registered { all, before }
+        let mut before: Vec<(Function, [Option<String>; 3])> = Vec::new();
+        for own in &all {
+            if before.iter().all(|(function, _)| *function != own.function) {
+                before.push((own.function, noted(own.function)));
+            }
+        }
+        Registered { all, before, changed }
     }
 
     /// Has the user written any derivative of it?

@@ -185,8 +185,12 @@ impl<'a> Certifier<'a> {
 
     /// The same of objects that no pointer of the procedure's own need lead to.
     pub fn objects_kept_after(&self, call: Value, objects: &[Object]) -> bool {
-        self.switches.adjoint_out
-            && objects.iter().all(|o| self.survives(*o))
+        self.switches.adjoint_out && self.objects_stay_after(call, objects)
+    }
+
+    /// The same, whatever the plan may make of it.
+    pub fn objects_stay_after(&self, call: Value, objects: &[Object]) -> bool {
+        objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| self.may_overlap(w, objects) && self.runs_after(w.at, call))
     }
 

@@ -10,7 +10,7 @@ use super::footprint::Footprints;
 use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Snapshot, Step, Steps, Sweeps, snapshot};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
-use crate::analysis::objects::Object;
+use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Value};
 use crate::operation::{CONVERGES, JOINT, LINKS, OWN, Operation, READ_BACK, REGION, SPLIT, STEP, STEPS, classify, is_separate};
 use crate::prepare::steps;
@@ -190,13 +190,19 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
         }
         // What the callee never reads it does not read again either.
         let reads = &program.procedures[&callee.key.function].effects.reads;
+        let procedure = program.procedure(&plan.key);
         // Whether a backward sweep of the user's own finds what it reads is asked whatever is switched off.
         let asked = program.procedures.keys().any(|function| function.string_attribute(OWN).is_some());
         for (index, argument) in call.arguments().into_iter().enumerate() {
             let may_read = argument.ty().is_pointer() && reads.contains(&Object::Argument(index));
             let stays = certifier.kept_after(call, argument) || asked && certifier.stays_after(call, argument);
             callee.key.kept[index] = may_read && stays;
-            refuse_overwritten(certifier, plan, call, (callee.key.function, index), argument)?;
+            // What a descriptor describes is read, too.
+            let behind = callee.key.behind.iter().filter(|o| o.root() == Some(Root::Argument(index)));
+            let behind: Vec<Object> =
+                behind.flat_map(|o| procedure.objects.translate(call, *o)).map(|(object, _)| object).collect();
+            let stays = certifier.stays_after(call, argument) && certifier.objects_stay_after(call, &behind);
+            refuse_overwritten(plan, call, (callee.key.function, index), stays)?;
         }
     }
     plan.calls = calls;
@@ -204,15 +210,9 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
 }
 
 /// A backward sweep that the user has written finds arguments as they were, or is not called.
-fn refuse_overwritten(
-    certifier: &Certifier<'_>,
-    plan: &Plan,
-    call: Value,
-    (callee, index): (Function, usize),
-    argument: Value,
-) -> Result<()> {
+fn refuse_overwritten(plan: &Plan, call: Value, (callee, index): (Function, usize), stays: bool) -> Result<()> {
     let reads_back = callee.string_attribute_at(index as u32 + 1, READ_BACK).is_some();
-    if plan.key.mode == Mode::Tangent || !reads_back || certifier.stays_after(call, argument) {
+    if plan.key.mode == Mode::Tangent || !reads_back || stays {
         return Ok(());
     }
     let message = format!(

@@ -9,8 +9,9 @@
 use super::arguments::{Words, parse_words};
 use super::markers::{calls, function_argument, passed};
 use super::names::Name;
-use super::solver;
+use super::{heads, solver};
 use crate::holds;
+use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{OwnTape, is_pair, is_shadowed};
@@ -30,12 +31,16 @@ pub struct Own {
     pub kept: Vec<bool>,
 }
 
+/// What the markers say; of solvers, if anything asks for a derivative.
 pub fn collect(module: Module) -> Vec<Result<Own>> {
     let mut found = Vec::new();
-    for (call, asked) in calls(module) {
+    let all = calls(module);
+    let asks = all.iter().any(|(_, asked)| matches!(asked, Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_)));
+    let needed = asks || !heads::named(module).is_empty() || options::export().is_some();
+    for (call, asked) in all {
         let read = match asked {
             Marker::Register(mode) => read(call, mode).map(|own| vec![own]),
-            Marker::Solver => solver::read(module, call),
+            Marker::Solver if needed => solver::read(module, call),
             _ => continue,
         };
         match read {
@@ -44,6 +49,14 @@ pub fn collect(module: Module) -> Vec<Result<Own>> {
         }
     }
     found
+}
+
+/// Removes the markers; tells whether there were any.
+pub fn erase(module: Module) -> bool {
+    let mut all = calls(module);
+    all.retain(|(call, asked)| matches!(asked, Marker::Register(_) | Marker::Solver) && call.is_op(Opcode::LLVMCall));
+    all.iter().for_each(|(call, _)| call.erase());
+    !all.is_empty()
 }
 
 /// The procedure that a marker names, as far as it is known already.

@@ -41,10 +41,7 @@ pub fn protect(module: Module) {
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Its calls are to be told.
-            Marker::Register(_) | Marker::Solver => own::named(call)
-                .filter(|function| !function.is_declaration())
-                .into_iter()
-                .for_each(|function| function.add_attribute(FUNCTION_INDEX, "noinline")),
+            Marker::Register(_) | Marker::Solver => own::named(call).into_iter().for_each(schedules::stay_a_call),
             // Neither may be copied, nor code be moved across.
             Marker::Region(..) | Marker::Loop(_) => {
                 call.add_call_attribute(FUNCTION_INDEX, "convergent");
@@ -76,9 +73,7 @@ fn declare_inactive(call: Value) {
     let named = markers::passed(call).first().copied();
     let Ok(function) = markers::function_argument(named, "a procedure that is inactive") else { return };
     function.add_string_attribute(INACTIVE, "");
-    if !function.is_declaration() {
-        function.add_attribute(FUNCTION_INDEX, "noinline");
-    }
+    schedules::stay_a_call(function);
     call.erase();
 }
 

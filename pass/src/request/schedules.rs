@@ -59,7 +59,8 @@ fn link(caller: Function, callee: Function, strong: bool) {
     }
 }
 
-fn stay_a_call(function: Function) {
+/// Keeps the optimiser from inlining a procedure whose calls are to be told.
+pub fn stay_a_call(function: Function) {
     if !function.is_declaration() {
         function.remove_attribute(FUNCTION_INDEX, "alwaysinline");
         function.add_attribute(FUNCTION_INDEX, "noinline");
