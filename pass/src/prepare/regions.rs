@@ -160,8 +160,11 @@ fn first_use(function: Function, address: Value) -> Option<Block> {
     let mut used: FxHashSet<Block> = FxHashSet::default();
     let mut work = vec![address];
     while let Some(pointer) = work.pop() {
-        used.extend(pointer.users().into_iter().map(Value::block));
-        work.extend(pointer.users().into_iter().filter(|user| user.is_op(Opcode::LLVMGetElementPtr)));
+        // To work out a place within it is no use yet.
+        let (places, uses): (Vec<Value>, Vec<Value>) =
+            pointer.users().into_iter().partition(|user| user.is_op(Opcode::LLVMGetElementPtr));
+        used.extend(uses.into_iter().map(Value::block));
+        work.extend(places);
     }
     let first = function.reverse_postorder().into_iter().find(|block| used.contains(block))?;
     let mut seen: FxHashSet<Block> = FxHashSet::default();
@@ -282,8 +285,34 @@ impl Extent {
         }
     }
 
+    /// Places within variables are worked out inside, so that a variable comes as a whole and can be the region's own.
+    fn take_in_places(&self, builder: &Builder) {
+        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
+        let is_place = |at: &Value| {
+            at.is_op(Opcode::LLVMGetElementPtr)
+                && !inside.contains(&at.block())
+                && at.operand(0).is_op(Opcode::LLVMAlloca)
+                && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())
+        };
+        let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
+        for at in self.blocks.iter().flat_map(|block| block.instructions()).filter(|at| !at.is_op(Opcode::LLVMPHI)) {
+            for index in 0..at.operand_count() {
+                let place = at.operand(index);
+                if is_place(&place) {
+                    let copy = *copies.entry(place).or_insert_with(|| {
+                        builder.before(self.blocks[0].first_non_phi());
+                        builder.insert(place.clone_instruction())
+                    });
+                    at.set_operand(index, copy);
+                }
+            }
+        }
+        copies.into_keys().filter(|place| !place.has_uses()).for_each(Value::erase);
+    }
+
     fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
         self.repeat_addresses(builder);
+        self.take_in_places(builder);
         let call = extract(module, session, function, &self.blocks)?;
         call.locate_as(self.begin);
         [self.begin, self.end].into_iter().for_each(Value::erase);
