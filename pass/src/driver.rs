@@ -35,7 +35,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let shadows = named_shadows(module);
     let registered = own::Registered::collect(module);
     // What is registered at all may be asked for; of which mode is seen then.
-    [Mode::Tangent, Mode::Adjoint].into_iter().for_each(|mode| registered.note(module, mode));
+    [Mode::Tangent, Mode::Adjoint].into_iter().for_each(|mode| registered.note(mode));
     let requests = request::collect(module);
     if requests.is_empty() && shadows.is_empty() && options::export().is_none() {
         separate::detach(module);
@@ -47,7 +47,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let asked = requests.len();
     for request in requests {
         let outcome = request.and_then(|mut request| {
-            registered.note(module, request.mode);
+            registered.note(request.mode);
             request.function = separate::with_body(module, request.function);
             let derivative = match known.get(&request) {
                 Some(made) => Ok(made),
@@ -143,8 +143,8 @@ fn refuse_kept(request: &Request, derivative: &Derivative) -> Result<()> {
 /// An error without a line of its own is told where the derivative was asked for.
 fn place(refusal: Refusal, request: &Request) -> Refusal {
     match request.asked_at() {
-        Some(marker) if !refusal.is_placed() => refusal.at(marker),
-        _ => refusal,
+        Some(marker) => refusal.or_at(marker),
+        None => refusal,
     }
 }
 

@@ -67,7 +67,7 @@ pub const LAPACK: &str = "wengert-lapack";
 pub const OWN: &str = "wengert-own";
 /// On such a procedure: its body tells what it does to memory, and does what the description says.
 pub const SEEN: &str = "wengert-seen";
-/// A parameter of such a procedure whose memory its backward sweep reads.
+/// On such a procedure: parameters whose memory its backward sweep reads, by position from 0.
 pub const READ_BACK: &str = "wengert-read-back";
 
 /// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.
@@ -81,6 +81,22 @@ pub fn is_stack_mark(at: Value) -> bool {
 /// Does another file export derivatives of the procedure, or has the run-time library some?
 pub fn is_separate(function: Function) -> bool {
     function.string_attribute(SEPARATE).is_some()
+}
+
+/// Has the user written its derivatives?
+pub fn has_own_derivatives(function: Function) -> bool {
+    function.string_attribute(OWN).is_some()
+}
+
+/// Why its derivatives are written elsewhere, for messages: it ...
+pub fn why_separate(function: Function) -> &'static str {
+    if has_own_derivatives(function) { "has derivatives of its own" } else { "was compiled separately" }
+}
+
+/// Does the backward sweep that the user has written read what a parameter points to?
+pub fn reads_back(function: Function, index: usize) -> bool {
+    let all = function.string_attribute(READ_BACK).unwrap_or_default();
+    all.split(' ').any(|position| position.parse() == Ok(index))
 }
 
 /// Does its body, which is in this file, tell what it does to memory, whoever has its derivatives?

@@ -45,9 +45,9 @@ impl Refusal {
         self.message = format!("{option}: {}", self.message);
         self
     }
-    /// Does it name a place already?
-    pub fn is_placed(&self) -> bool {
-        self.procedure.is_some()
+    /// The same at an instruction, unless it names a place already.
+    pub fn or_at(self, instruction: Value) -> Refusal {
+        if self.procedure.is_some() { self } else { self.at(instruction) }
     }
     /// Hands the error to the compiler, which then fails and writes no object.
     pub fn report(&self, module: Module) {

@@ -20,6 +20,7 @@ use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, marker};
+use wengert_core::separate::Procedure as Described;
 
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
@@ -529,7 +530,10 @@ impl Checker<'_> {
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
-        self.separate(at, callee)?;
+        let described = separate::described(callee);
+        if let Some(described) = &described {
+            self.separate(at, callee, described)?;
+        }
         self.moved_bits(at, callee)?;
         self.lost_by(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
@@ -556,7 +560,7 @@ impl Checker<'_> {
         let varies = |o: &Object| self.activity.varied_objects.contains(o) && enters(o);
         let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o);
         // What the user registered as passive carries no derivative, as far as it is none that is known to be active.
-        let reads = match separate::described(callee).filter(|_| callee.string_attribute(operation::OWN).is_some()) {
+        let reads = match described.filter(|_| operation::has_own_derivatives(callee)) {
             Some(described) => {
                 let active = |o: &&Object| !matches!(o, Object::Argument(i) if !described.arguments[*i].is_active());
                 let theirs = effects.reads.iter().filter(active);
@@ -610,7 +614,7 @@ impl Checker<'_> {
     }
 
     /// Nothing is known to flow through a descriptor that is taken for an array.
-    fn refuse_undescribed(&self, at: Value, described: &wengert_core::separate::Procedure) -> Result<()> {
+    fn refuse_undescribed(&self, at: Value, described: &Described) -> Result<()> {
         let points = |o: &Object| matches!(o, Object::Local(site) if site.alloca_type().holds_pointer());
         for (index, (argument, actual)) in described.arguments.iter().zip(at.arguments()).enumerate() {
             let taken = argument.ty == "ptr" && argument.is_active() && !argument.memory.described;
@@ -627,14 +631,11 @@ impl Checker<'_> {
     }
 
     /// Derivatives of another file find a shadow for each argument that may be active, and none elsewhere.
-    fn separate(&self, at: Value, callee: Function) -> Result<()> {
-        let Some(described) = separate::described(callee) else { return Ok(()) };
-        let name = callee.name();
-        let is_own = callee.string_attribute(operation::OWN).is_some();
-        let how = if is_own { "has derivatives of its own" } else { "was compiled separately" };
+    fn separate(&self, at: Value, callee: Function, described: &Described) -> Result<()> {
+        let (name, is_own, how) = (callee.name(), operation::has_own_derivatives(callee), operation::why_separate(callee));
         if is_own {
             self.refuse_variables(at, callee)?;
-            self.refuse_undescribed(at, &described)?;
+            self.refuse_undescribed(at, described)?;
         }
         let Some(key) = self.activity.calls.get(&at) else { return Ok(()) };
         if key.passive || self.key.passive {

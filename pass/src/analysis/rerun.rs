@@ -7,7 +7,7 @@
 
 use super::effects::Procedure;
 use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{OWN, Operation, classify, is_seen, is_separate, is_simple};
+use crate::operation::{Operation, classify, is_seen, is_separate, is_simple, why_separate};
 use crate::separate::lapack;
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};
@@ -37,14 +37,10 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first:
         procedure.rerun = own(procedure);
         if lapack(*function).is_some() {
             procedure.rerun = Rerun::default();
-        } else if is_separate(*function) {
-            if is_seen(*function) && !procedure.rerun.differs() {
-                continue;
-            }
+        } else if is_separate(*function) && (!is_seen(*function) || procedure.rerun.differs()) {
             let at = procedure.prepared.function.entry().first();
-            let how =
-                if function.string_attribute(OWN).is_some() { "has derivatives of its own" } else { "was compiled separately" };
-            let why = format!("'{}' {how}, and what a second run of it does is not known", function.name());
+            let (name, how) = (function.name(), why_separate(*function));
+            let why = format!("'{name}' {how}, and what a second run of it does is not known");
             procedure.rerun = Rerun { forbidden: Some((at, why)), stops: true, ..Rerun::default() };
         }
     }

@@ -19,12 +19,16 @@ use wengert_core::separate::{Argument, Global, Memory, Procedure};
 
 /// What each procedure is in which mode.
 pub struct Registered {
-    all: Vec<Own>,
+    /// What is noted at it.
+    all: Vec<(Function, Mode, Notes)>,
     /// What was noted at these procedures before.
     before: Vec<(Function, [Option<String>; 3])>,
     /// Were there markers, which are gone now?
     pub changed: bool,
 }
+
+/// Attributes and their values.
+type Notes = Vec<(&'static str, String)>;
 
 const NOTES: [&str; 3] = [SEPARATE, LAPACK, REFUSED];
 
@@ -54,16 +58,16 @@ impl Registered {
                 before.push((own.function, noted(own.function)));
             }
         }
-        Registered { all, before, changed }
+        Registered { all: all.iter().map(|own| (own.function, own.mode, notes(module, own))).collect(), before, changed }
     }
 
     /// Has the user written any derivative of it?
     pub fn has(&self, function: Function) -> bool {
-        self.all.iter().any(|own| own.function == function)
+        self.all.iter().any(|(known, ..)| *known == function)
     }
 
     /// Notes at each procedure what it is in this mode.
-    pub fn note(&self, module: Module, mode: Mode) {
+    pub fn note(&self, mode: Mode) {
         for (function, notes) in &self.before {
             forget(*function);
             for (name, text) in NOTES.iter().zip(notes) {
@@ -77,24 +81,25 @@ impl Registered {
                 );
             }
         }
-        for own in self.all.iter().filter(|own| own.mode == mode) {
-            let function = own.function;
-            forget(function);
-            let names: Vec<String> = own.derivatives.iter().map(|derivative| derivative.name()).collect();
-            function.add_string_attribute(SEPARATE, &describe(module, own).to_string());
-            function.add_string_attribute(OWN, &names.join(" "));
-            if is_seen(own) {
-                function.add_string_attribute(SEEN, "");
-            }
-            own.reads_back().into_iter().for_each(|index| function.add_string_attribute_at(index as u32 + 1, READ_BACK, ""));
+        for (function, _, notes) in self.all.iter().filter(|(_, known, _)| *known == mode) {
+            forget(*function);
+            notes.iter().for_each(|(name, text)| function.add_string_attribute(name, text));
         }
     }
 }
 
 /// Removes all notes.
 pub fn forget(function: Function) {
-    NOTES.iter().chain([&OWN, &SEEN]).for_each(|name| function.remove_string_attribute(name));
-    (1..=function.parameters().len() as u32).for_each(|index| function.remove_string_attribute_at(index, READ_BACK));
+    NOTES.iter().chain([&OWN, &SEEN, &READ_BACK]).for_each(|name| function.remove_string_attribute(name));
+}
+
+/// What the analyses and what writes derivatives are to know of the procedure.
+fn notes(module: Module, own: &Own) -> Notes {
+    let names: Vec<String> = own.derivatives.iter().map(|derivative| derivative.name()).collect();
+    let read: Vec<String> = own.reads_back().iter().map(usize::to_string).collect();
+    let seen = is_seen(own).then(|| (SEEN, String::new()));
+    let always = [(SEPARATE, describe(module, own).to_string()), (OWN, names.join(" ")), (READ_BACK, read.join(" "))];
+    always.into_iter().chain(seen).collect()
 }
 
 /// What the words say of the procedure.

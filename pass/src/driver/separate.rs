@@ -213,7 +213,7 @@ fn export_one(
     let mut described = None;
     let mut made = Vec::new();
     for (mode, sweeps) in [(Mode::Tangent, Sweeps::Joined), (Mode::Adjoint, Sweeps::Split)] {
-        registered.note(module, mode);
+        registered.note(mode);
         let mut program = Program::new(module, session, function, &[], options::switches())?;
         let derivative = describe(module, &program, function, hidden).and_then(|procedure| {
             let root = enter(module, &mut program, function, mode, &procedure);

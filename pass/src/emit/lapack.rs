@@ -6,7 +6,7 @@
 
 use super::Made;
 use super::joint::call_runtime;
-use super::procedures::private;
+use super::procedures::{begin, end};
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::plan::Key;
 use crate::signature::{Signature, Split};
@@ -46,8 +46,7 @@ pub fn adjoint(module: Module, key: &Key, routine: Routine, split: Split) -> Mad
     let tape = *parameters.last().expect("the tape");
     let frame = writer.library("forward", &[writer.list(&parameters, &backward), kept, tape]);
     let members: Vec<Value> = (!result.ty().is_void()).then_some(result).into_iter().chain([frame]).collect();
-    let put = |all, (index, value): (usize, &Value)| builder.insert_value(all, *value, index as u32);
-    builder.ret(Some(members.iter().enumerate().fold(builder.undef(forward.returns()), put)));
+    end(builder, forward.returns(), &members);
     let second = writer.begin("backward", backward.ty);
     let parameters = second.parameters();
     let [frame, tape] = parameters[parameters.len() - 2..] else { unreachable!("frame and tape come last") };
@@ -62,10 +61,7 @@ impl Writer {
     }
 
     fn begin(&self, sweep: &str, ty: Type) -> Function {
-        let function = private(self.module, self.original, &format!("wengert.{sweep}.{}", self.original.name()), ty);
-        self.builder.at_end(function.append_block("entry"));
-        self.builder.locate(None);
-        function
+        begin(self.module, &self.builder, self.original, sweep, ty)
     }
 
     fn call(&self, parameters: &[Value], signature: &Signature) -> Value {

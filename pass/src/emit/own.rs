@@ -5,17 +5,12 @@
 //! want that.
 
 use super::Made;
-use super::procedures::private;
+use super::procedures::{begin, end};
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::plan::Key;
 use crate::separate::described;
 use crate::signature::{OwnTape, Signature, Split, is_pair};
-
-/// How flang 22 lays out a descriptor: where its rank stands, the bytes before its dimensions and of each, and of the longest.
-const DESCRIPTOR_RANK: u64 = 20;
-const DESCRIPTOR_HEAD: u64 = 24;
-const DESCRIPTOR_DIMENSION: i64 = 24;
-const DESCRIPTOR_MOST: u64 = 24 + 15 * 24;
+use wengert_core::descriptor::{DIMENSION, DIMENSIONS, MOST_DIMENSIONS, RANK, lower_offset};
 
 struct Writer {
     module: Module,
@@ -48,7 +43,7 @@ pub fn tangent(module: Module, key: &Key, own: Function, signature: Signature) -
             vec![primal, writer.call(own, &given)]
         }
     };
-    writer.end(signature.ty.returns(), &members);
+    end(builder, signature.ty.returns(), &members);
     Made { first: function, second: None, exported: None, signature }
 }
 
@@ -84,7 +79,7 @@ pub fn adjoint(module: Module, key: &Key, [forward, backward]: [Function; 2], sp
         }
     };
     let has_result = !key.function.ty().returns().is_void();
-    writer.end(ty.returns(), &has_result.then_some(result).into_iter().chain([frame]).collect::<Vec<_>>());
+    end(builder, ty.returns(), &has_result.then_some(result).into_iter().chain([frame]).collect::<Vec<_>>());
     let second = writer.begin("backward", signature.ty);
     let parameters = second.parameters();
     let mut given = writer.given(&parameters, &signature);
@@ -106,23 +101,13 @@ pub fn adjoint(module: Module, key: &Key, [forward, backward]: [Function; 2], sp
         1 => vec![adjoints],
         _ => (0..count).map(|index| builder.extract(adjoints, index)).collect(),
     };
-    writer.end(signature.ty.returns(), &members);
+    end(builder, signature.ty.returns(), &members);
     Made { first, second: Some(second), exported: None, signature }
 }
 
 impl Writer {
     fn begin(&self, sweep: &str, ty: Type) -> Function {
-        let function = private(self.module, self.original, &format!("wengert.{sweep}.{}", self.original.name()), ty);
-        self.builder.at_end(function.append_block("entry"));
-        self.builder.locate(None);
-        function
-    }
-
-    /// Returns a structure of values, or nothing.
-    fn end(&self, ty: Type, members: &[Value]) {
-        let put = |all, (index, value): (usize, &Value)| self.builder.insert_value(all, *value, index as u32);
-        let whole = || members.iter().enumerate().fold(self.builder.undef(ty), put);
-        self.builder.ret((!ty.is_void()).then(whole));
+        begin(self.module, &self.builder, self.original, sweep, ty)
     }
 
     fn primals(&self, parameters: &[Value], signature: &Signature) -> Vec<Value> {
@@ -146,11 +131,10 @@ impl Writer {
     /// A shadow's descriptor, of which derivatives here write the address only, with the shape of the primal one.
     fn descriptor(&self, primal: Value, shadow: Value) -> Value {
         let (builder, byte, wide) = (&self.builder, self.module.int(8), self.module.int(64));
-        let at = |offset: u64| builder.offset(primal, builder.int(wide, offset as i64));
-        let rank = builder.resize(builder.load(byte, at(DESCRIPTOR_RANK)), wide);
-        let bytes =
-            builder.add(builder.int(wide, DESCRIPTOR_HEAD as i64), builder.mul(rank, builder.int(wide, DESCRIPTOR_DIMENSION)));
-        let own = builder.alloca(byte.array(DESCRIPTOR_MOST), "");
+        let number = |value: u64| builder.int(wide, value as i64);
+        let rank = builder.resize(builder.load(byte, builder.offset(primal, number(RANK))), wide);
+        let bytes = builder.add(number(DIMENSIONS), builder.mul(rank, number(DIMENSION)));
+        let own = builder.alloca(byte.array(lower_offset(MOST_DIMENSIONS as usize)), "");
         own.set_alignment(16);
         builder.memcpy(own, primal, bytes);
         builder.store(builder.load(wide.pointer(), shadow), own);

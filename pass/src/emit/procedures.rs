@@ -4,7 +4,7 @@
 //! Invariant: one declaration a (key, sweeps); its parameters stand in the order that docs/abi.md gives.
 
 use super::exported::Export;
-use crate::llvm::{Function, Linkage, Module, Type, transform};
+use crate::llvm::{Builder, Function, Linkage, Module, Type, Value, transform};
 use crate::operation::is_seen;
 use crate::plan::{Key, Sweeps};
 use crate::separate::{self, lapack};
@@ -92,6 +92,21 @@ pub fn private(module: Module, original: Function, name: &str, ty: Type) -> Func
     function.set_linkage(Linkage::LLVMInternalLinkage);
     transform::copy_function_attributes(function, original);
     function
+}
+
+/// The beginning of a procedure that is written here from what a description says.
+pub fn begin(module: Module, builder: &Builder, original: Function, sweep: &str, ty: Type) -> Function {
+    let function = private(module, original, &format!("wengert.{sweep}.{}", original.name()), ty);
+    builder.at_end(function.append_block("entry"));
+    builder.locate(None);
+    function
+}
+
+/// Returns a structure of values, or nothing.
+pub fn end(builder: &Builder, ty: Type, members: &[Value]) {
+    let put = |all, (index, value): (usize, &Value)| builder.insert_value(all, *value, index as u32);
+    let whole = || members.iter().enumerate().fold(builder.undef(ty), put);
+    builder.ret((!ty.is_void()).then(whole));
 }
 
 fn declare_one(module: Module, key: &Key) -> Made {

@@ -82,7 +82,6 @@ impl Builder {
         value
     }
 
-    // Constants.
     /// Does something for each number from 0 up to a count; the builder then stands behind the loop.
     pub fn repeat(&self, count: Value, act: &dyn Fn(Value)) {
         let before = self.block();
@@ -98,6 +97,8 @@ impl Builder {
         self.branch(head);
         self.at_end(behind);
     }
+
+    // Constants.
     pub fn zero(&self, ty: Type) -> Value {
         Value(unsafe { LLVMConstNull(ty.0) })
     }

@@ -12,7 +12,9 @@ use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Value};
-use crate::operation::{CONVERGES, JOINT, LINKS, OWN, Operation, READ_BACK, REGION, SPLIT, STEP, STEPS, classify, is_separate};
+use crate::operation::{
+    CONVERGES, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back,
+};
 use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
@@ -165,6 +167,8 @@ fn split(program: &Program, plan: &Plan, key: &Key, reason: Cow<'static, str>) -
 /// Settles how each call is reversed, now that it is known what else writes: what the snapshots of joint ones hold, and what
 /// stays as it is until the backward sweep comes to split ones.
 pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> Result<()> {
+    // Whether a backward sweep of the user's own finds what it reads is asked whatever is switched off.
+    let asked = program.procedures.keys().any(|function| has_own_derivatives(*function));
     let mut calls = std::mem::take(&mut plan.calls);
     let order = plan.function.instructions().into_iter();
     for call in order.filter(|i| calls.contains_key(i)).collect::<Vec<_>>() {
@@ -190,19 +194,13 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
         }
         // What the callee never reads it does not read again either.
         let reads = &program.procedures[&callee.key.function].effects.reads;
-        let procedure = program.procedure(&plan.key);
-        // Whether a backward sweep of the user's own finds what it reads is asked whatever is switched off.
-        let asked = program.procedures.keys().any(|function| function.string_attribute(OWN).is_some());
         for (index, argument) in call.arguments().into_iter().enumerate() {
             let may_read = argument.ty().is_pointer() && reads.contains(&Object::Argument(index));
-            let stays = certifier.kept_after(call, argument) || asked && certifier.stays_after(call, argument);
-            callee.key.kept[index] = may_read && stays;
-            // What a descriptor describes is read, too.
-            let behind = callee.key.behind.iter().filter(|o| o.root() == Some(Root::Argument(index)));
-            let behind: Vec<Object> =
-                behind.flat_map(|o| procedure.objects.translate(call, *o)).map(|(object, _)| object).collect();
-            let stays = certifier.stays_after(call, argument) && certifier.objects_stay_after(call, &behind);
-            refuse_overwritten(plan, call, (callee.key.function, index), stays)?;
+            let stays = || if asked { certifier.stays_after(call, argument) } else { certifier.kept_after(call, argument) };
+            callee.key.kept[index] = may_read && stays();
+            if plan.key.mode == Mode::Adjoint && reads_back(callee.key.function, index) {
+                refuse_overwritten(program.procedure(&plan.key), certifier, (call, &callee.key), index)?;
+            }
         }
     }
     plan.calls = calls;
@@ -210,14 +208,16 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
 }
 
 /// A backward sweep that the user has written finds arguments as they were, or is not called.
-fn refuse_overwritten(plan: &Plan, call: Value, (callee, index): (Function, usize), stays: bool) -> Result<()> {
-    let reads_back = callee.string_attribute_at(index as u32 + 1, READ_BACK).is_some();
-    if plan.key.mode == Mode::Tangent || !reads_back || stays {
+fn refuse_overwritten(procedure: &Procedure, certifier: &Certifier<'_>, (call, key): (Value, &Key), index: usize) -> Result<()> {
+    // What a descriptor describes is read, too.
+    let behind = key.behind.iter().filter(|o| o.root() == Some(Root::Argument(index)));
+    let behind: Vec<Object> = behind.flat_map(|o| procedure.objects.translate(call, *o)).map(|(object, _)| object).collect();
+    if certifier.stays_after(call, call.arguments()[index]) && certifier.objects_stay_after(call, &behind) {
         return Ok(());
     }
     let message = format!(
         "the backward sweep that is registered for '{}' may read argument {} of this call, which may be something else by then; let its forward sweep copy what it needs to a tape, or say wengert_not_overwritten behind the argument's word where it is registered",
-        callee.name(),
+        key.function.name(),
         index + 1
     );
     Err(Refusal::new(Code::W0024, message).at(call))

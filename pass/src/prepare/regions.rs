@@ -285,39 +285,65 @@ impl Extent {
         }
     }
 
-    /// Places within variables are worked out inside, so that a variable comes as a whole and can be the region's own.
-    fn take_in_places(&self, builder: &Builder) {
-        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
-        let is_place = |at: &Value| {
-            at.is_op(Opcode::LLVMGetElementPtr)
-                && !inside.contains(&at.block())
-                && at.operand(0).is_op(Opcode::LLVMAlloca)
-                && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())
-        };
-        let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
-        for at in self.blocks.iter().flat_map(|block| block.instructions()).filter(|at| !at.is_op(Opcode::LLVMPHI)) {
-            for index in 0..at.operand_count() {
-                let place = at.operand(index);
-                if is_place(&place) {
-                    let copy = *copies.entry(place).or_insert_with(|| {
-                        builder.before(self.blocks[0].first_non_phi());
-                        builder.insert(place.clone_instruction())
-                    });
-                    at.set_operand(index, copy);
-                }
-            }
-        }
-        copies.into_keys().filter(|place| !place.has_uses()).for_each(Value::erase);
-    }
-
     fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
         self.repeat_addresses(builder);
-        self.take_in_places(builder);
+        // So that a variable comes as a whole, and can be the region's own.
+        work_out_within(builder, &self.blocks, &is_place);
         let call = extract(module, session, function, &self.blocks)?;
         call.locate_as(self.begin);
         [self.begin, self.end].into_iter().for_each(Value::erase);
         Some(call)
     }
+}
+
+/// Lets blocks, of which the first is entered first, work out themselves what follows, by steps of this form, from what comes from outside.
+pub fn work_out_within(builder: &Builder, blocks: &[Block], form: &dyn Fn(Value) -> bool) {
+    let inside: FxHashSet<Block> = blocks.iter().copied().collect();
+    let is_wanted = |value: Value| value.is_instruction() && !inside.contains(&value.block()) && form(value);
+    let mut known: FxHashMap<Value, Value> = FxHashMap::default();
+    let place = blocks[0].first_non_phi();
+    for at in blocks.iter().flat_map(|block| block.instructions()) {
+        for index in (0..at.operand_count()).filter(|_| !at.is_op(Opcode::LLVMPHI)) {
+            let operand = at.operand(index);
+            if is_wanted(operand) {
+                at.set_operand(index, worked_out(builder, place, &mut known, operand, form, MOST_STEPS));
+            }
+        }
+    }
+    known.into_keys().filter(|value| !value.has_uses()).for_each(Value::erase);
+}
+
+/// Longest chain of steps that are done again.
+const MOST_STEPS: u32 = 8;
+
+fn worked_out(
+    builder: &Builder,
+    place: Value,
+    known: &mut FxHashMap<Value, Value>,
+    value: Value,
+    form: &dyn Fn(Value) -> bool,
+    depth: u32,
+) -> Value {
+    if depth == 0 || !value.is_instruction() || !form(value) {
+        return value;
+    }
+    if let Some(found) = known.get(&value) {
+        return *found;
+    }
+    let operands: Vec<Value> = value.value_operands().map(|o| worked_out(builder, place, known, o, form, depth - 1)).collect();
+    builder.before(place);
+    let copy = builder.insert(value.clone_instruction());
+    operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
+    copy.drop_location();
+    known.insert(value, copy);
+    copy
+}
+
+/// The address of a place within a variable, by constants.
+fn is_place(at: Value) -> bool {
+    at.is_op(Opcode::LLVMGetElementPtr)
+        && at.operand(0).is_op(Opcode::LLVMAlloca)
+        && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())
 }
 
 /// Is it an address that follows from others and from numbers alone?

@@ -5,12 +5,12 @@
 //! can be run again whenever that memory is as it was. The marker stands before the call of the loop's procedure, and says how many
 //! snapshots there are, or how far the adjoint is to converge. Imports `llvm`, the refusal, `operation` for the attributes.
 
-use super::regions::extract;
+use super::regions::{extract, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
 use crate::operation::{CONVERGES, Operation, REGION, STEP, STEPS, classify};
 use crate::refusal::{Refusal, Result};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Reversal};
 
@@ -187,7 +187,7 @@ impl Steps {
         builder.before_end(self.preheader);
         builder.locate(Some(self.marker));
         let notice = builder.insert(self.marker.clone_instruction());
-        recompute_within(builder, &self.body);
+        work_out_within(builder, &self.body, &is_cheap);
         let step = extract(module, session, function, &self.body)?;
         let blocks = [self.header, step.block(), self.latch];
         let call = extract(module, session, function, &blocks)?;
@@ -202,43 +202,8 @@ impl Steps {
     }
 }
 
-/// Lets blocks, of which the first is entered first, compute themselves what follows from few integers: a procedure made of them knows then how bounds and
-/// conditions hang together, and what fits into 32 bits.
-fn recompute_within(builder: &Builder, blocks: &[Block]) {
-    let inside: FxHashSet<Block> = blocks.iter().copied().collect();
-    let outside = |value: Value| value.is_instruction() && !inside.contains(&value.block());
-    let mut known: FxHashMap<Value, Value> = FxHashMap::default();
-    let place = blocks[0].first_non_phi();
-    for at in blocks.iter().flat_map(|block| block.instructions()) {
-        for index in (0..at.operand_count()).filter(|_| !at.is_op(Opcode::LLVMPHI)) {
-            let operand = at.operand(index);
-            if operand.is_instruction() && outside(operand) && is_cheap(operand) {
-                at.set_operand(index, recomputed(builder, place, &mut known, operand, MOST_RECOMPUTED));
-            }
-        }
-    }
-}
-
-/// Longest chain of integers that is computed again.
-const MOST_RECOMPUTED: u32 = 8;
-
-fn recomputed(builder: &Builder, place: Value, known: &mut FxHashMap<Value, Value>, value: Value, depth: u32) -> Value {
-    if depth == 0 || !value.is_instruction() || !is_cheap(value) {
-        return value;
-    }
-    if let Some(found) = known.get(&value) {
-        return *found;
-    }
-    let operands: Vec<Value> = value.value_operands().map(|o| recomputed(builder, place, known, o, depth - 1)).collect();
-    builder.before(place);
-    let copy = builder.insert(value.clone_instruction());
-    operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
-    copy.drop_location();
-    known.insert(value, copy);
-    copy
-}
-
-/// An integer that is soon computed from others.
+/// An integer that is soon computed from others: a procedure that computes it itself knows how bounds and conditions hang together, and what fits
+/// into 32 bits.
 fn is_cheap(value: Value) -> bool {
     value.ty().is_integer()
         && !value.is_op(Opcode::LLVMPHI)

@@ -74,9 +74,7 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
     let mut requests: Vec<Result<Request>> = calls(module)
         .into_iter()
         .filter(asks)
-        .map(|(call, asked)| {
-            read(module, call, asked).map_err(|refusal| if refusal.is_placed() { refusal } else { refusal.at(call) })
-        })
+        .map(|(call, asked)| read(module, call, asked).map_err(|refusal| refusal.or_at(call)))
         .collect();
     requests.extend(module.globals().into_iter().filter_map(registration).map(Err));
     requests

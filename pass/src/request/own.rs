@@ -9,8 +9,9 @@
 use super::arguments::{Words, parse_words};
 use super::markers::{calls, function_argument, passed};
 use super::names::Name;
+use super::promises::variable_of;
 use super::{heads, solver};
-use crate::holds;
+use crate::holds::{self, moves};
 use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::refusal::{Refusal, Result};
@@ -45,7 +46,7 @@ pub fn collect(module: Module) -> Vec<Result<Own>> {
         };
         match read {
             Ok(owns) => found.extend(owns.into_iter().map(Ok)),
-            Err(refusal) => found.push(Err(if refusal.is_placed() { refusal } else { refusal.at(call) })),
+            Err(refusal) => found.push(Err(refusal.or_at(call))),
         }
     }
     found
@@ -70,19 +71,8 @@ fn read(marker: Value, mode: Mode) -> Result<Own> {
         Mode::Tangent => &["a procedure", "its tangent"],
         Mode::Adjoint => &["a procedure", "its forward sweep", "its backward sweep"],
     };
-    if given.len() < roles.len() {
-        return Err(Refusal::new(Code::W0002, format!("the marker takes {}", roles.join(", "))));
-    }
-    let functions: Result<Vec<Function>> =
-        roles.iter().zip(&given).map(|(role, value)| function_argument(Some(*value), role)).collect();
-    let functions = functions?;
-    let (function, derivatives) = (functions[0], functions[1..].to_vec());
-    check_plain(function)?;
-    let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, roles.len(), &given[roles.len()..])?;
-    if given.len() == roles.len() {
-        integers_are_passive(function, &mut activities);
-    }
-    let own = Own { marker, function, mode, derivatives, activities, kept };
+    let functions = functions(&given, roles)?;
+    let own = Own::new(marker, functions[0], mode, functions[1..].to_vec(), roles.len())?;
     match mode {
         Mode::Tangent => own.check_tangent()?,
         Mode::Adjoint => own.check_sweeps()?,
@@ -90,16 +80,19 @@ fn read(marker: Value, mode: Mode) -> Result<Own> {
     Ok(own)
 }
 
-/// Where the user says nothing, what is seen to hold integers has no derivative.
-pub fn integers_are_passive(function: Function, activities: &mut [Activity]) {
-    for (index, activity) in activities.iter_mut().enumerate() {
-        let integers = holds::holds_integers_only(function, index);
-        *activity = if integers { Activity::Const } else { *activity };
+/// The procedures with which a marker's arguments begin, of which the first is one whose calls can be handed on.
+pub fn functions(given: &[Value], roles: &[&str]) -> Result<Vec<Function>> {
+    if given.len() < roles.len() {
+        return Err(Refusal::new(Code::W0002, format!("the marker takes {}", roles.join(", "))));
     }
+    let named = roles.iter().zip(given).map(|(role, value)| function_argument(Some(*value), role));
+    let functions: Vec<Function> = named.collect::<Result<_>>()?;
+    check_plain(functions[0])?;
+    Ok(functions)
 }
 
 /// Refuses procedures whose calls nobody could hand on.
-pub fn check_plain(function: Function) -> Result<()> {
+fn check_plain(function: Function) -> Result<()> {
     let ty = function.ty();
     let by_value = |index: usize| ["byval", "sret", "nest"].iter().any(|name| function.has_attribute(index as u32 + 1, name));
     let plain = |ty: &Type| ty.is_pointer() || ty.is_integer() || ty.is_float();
@@ -122,6 +115,18 @@ pub fn name(function: Function) -> String {
 }
 
 impl Own {
+    /// What a marker says by the words behind so many arguments. Where it says nothing, what is seen to hold integers has no derivative.
+    pub fn new(marker: Value, function: Function, mode: Mode, derivatives: Vec<Function>, before: usize) -> Result<Own> {
+        let given = passed(marker);
+        let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, before, &given[before..])?;
+        let silent = given.len() == before;
+        for (_, activity) in activities.iter_mut().enumerate().filter(|(i, _)| silent && holds::holds_integers_only(function, *i))
+        {
+            *activity = Activity::Const;
+        }
+        Ok(Own { marker, function, mode, derivatives, activities, kept })
+    }
+
     /// The arguments of the procedure, each active one followed by its shadow.
     pub fn arguments(&self) -> Vec<Type> {
         let parameters = self.function.ty().parameters().into_iter().zip(&self.activities);
@@ -160,7 +165,7 @@ impl Own {
             }
             for at in function.instructions() {
                 work.extend(at.callee_function().filter(|callee| !callee.is_declaration()));
-                let copies = at.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.memcpy."));
+                let copies = moves::is_copy(at);
                 for (place, variable) in at.value_operands().enumerate().filter_map(|(i, v)| Some((i, variable_of(v)?))) {
                     let written = !(at.is_op(Opcode::LLVMLoad) || copies && place == 1);
                     match found.iter_mut().find(|(known, _)| *known == variable) {
@@ -191,11 +196,7 @@ impl Own {
         let role = "the tangent";
         let behind =
             if result.is_float() { ", and returns the tangent of its result, which goes to one more argument" } else { "" };
-        if fits {
-            self.check_arguments(derivative, &wanted, role, behind)
-        } else {
-            Err(self.misfit(derivative, &wanted, role, behind))
-        }
+        self.check_fit(fits, derivative, &wanted, role, behind)
     }
 
     fn check_sweeps(&self) -> Result<()> {
@@ -208,10 +209,7 @@ impl Own {
             let mut taken = wanted.clone();
             taken.extend((tape == OwnTape::Variable).then(|| result.pointer()));
             let behind = ", and returns the result of it; a tape is returned too, or put in a variable that is one more argument";
-            if !(returns == result || tape == OwnTape::Returned) {
-                return Err(self.misfit(forward, &taken, role, behind));
-            }
-            self.check_arguments(forward, &taken, role, behind)?;
+            self.check_fit(returns == result || tape == OwnTape::Returned, forward, &taken, role, behind)?;
         }
         wanted.extend(result.is_float().then_some(result));
         wanted.extend((tape != OwnTape::None).then(|| result.pointer()));
@@ -225,22 +223,16 @@ impl Own {
         };
         let role = "the backward sweep";
         let behind = ", then the adjoint of its result and the tape, if there are any, and returns the adjoints of active arguments that come by value";
-        if returned {
-            self.check_arguments(backward, &wanted, role, behind)
-        } else {
-            Err(self.misfit(backward, &wanted, role, behind))
-        }
+        self.check_fit(returned, backward, &wanted, role, behind)
     }
 
-    /// Numbers may go by their addresses, as in Fortran.
-    fn check_arguments(&self, derivative: Function, wanted: &[Type], role: &str, behind: &str) -> Result<()> {
+    /// Refuses a derivative that returns something else, or takes other arguments. Numbers may go by their addresses, as in Fortran.
+    fn check_fit(&self, returned: bool, derivative: Function, wanted: &[Type], role: &str, behind: &str) -> Result<()> {
         let given = derivative.ty().parameters();
         let fits = |(given, wanted): (&Type, &Type)| given == wanted || given.is_pointer() && wanted.is_float();
-        let known = !derivative.is_vararg() && given.len() == wanted.len() && given.iter().zip(wanted).all(fits);
-        if known { Ok(()) } else { Err(self.misfit(derivative, wanted, role, behind)) }
-    }
-
-    fn misfit(&self, derivative: Function, wanted: &[Type], role: &str, behind: &str) -> Refusal {
+        if returned && !derivative.is_vararg() && given.len() == wanted.len() && given.iter().zip(wanted).all(fits) {
+            return Ok(());
+        }
         let list = |types: &[Type]| types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let (of, given) = (name(self.function), derivative.ty());
         let message = format!(
@@ -250,7 +242,7 @@ impl Own {
             given.returns(),
             list(wanted)
         );
-        Refusal::new(Code::W0015, message)
+        Err(Refusal::new(Code::W0015, message))
     }
 
     /// Arguments whose memory the backward sweep may read.
@@ -261,17 +253,6 @@ impl Own {
         let pointers = places.filter(|(index, _)| self.function.ty().parameters()[*index].is_pointer());
         pointers.filter(|(index, (at, _))| !self.kept[*index] && read(*at)).map(|(index, _)| index).collect()
     }
-}
-
-/// The variable in which a constant address lies.
-fn variable_of(mut address: Value) -> Option<Value> {
-    if !address.ty().is_pointer() || !address.is_constant() {
-        return None;
-    }
-    while address.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
-        address = address.operand(0);
-    }
-    (address.is_global_variable() && !address.is_constant_global()).then_some(address)
 }
 
 /// What may be done to the memory behind a pointer.
@@ -293,9 +274,7 @@ impl Access {
 fn copies_descriptor(call: Value, from: Value) -> bool {
     let [to, source, ..] = call.arguments()[..] else { return false };
     let ty = |variable: Value| variable.is_op(Opcode::LLVMAlloca).then(|| variable.alloca_type());
-    call.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.memcpy."))
-        && source == from
-        && ty(to).is_some_and(|ty| ty.is_struct() && ty.len() > 0 && ty.member(0).is_pointer())
+    moves::is_copy(call) && source == from && ty(to).is_some_and(|ty| ty.is_struct() && ty.len() > 0 && ty.member(0).is_pointer())
 }
 
 /// What a body does to the memory behind a parameter; none if there is no body.

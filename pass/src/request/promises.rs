@@ -150,16 +150,20 @@ fn named_below(bodies: &[Function], calls: &[(Value, Function)]) -> FxHashMap<Fu
     named
 }
 
-/// A constant address in a variable, which constants share.
-fn is_in_global(address: Value) -> bool {
+/// The variable in which a constant address lies, which constants share.
+pub fn variable_of(address: Value) -> Option<Value> {
     if !address.ty().is_pointer() || !address.is_constant() {
-        return false;
+        return None;
     }
     let mut base = address;
     while base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
         base = base.operand(0);
     }
-    base.is_global_variable() && !base.is_constant_global()
+    (base.is_global_variable() && !base.is_constant_global()).then_some(base)
+}
+
+fn is_in_global(address: Value) -> bool {
+    variable_of(address).is_some()
 }
 
 /// Are two addresses computed in the same way, where one call evaluates both?

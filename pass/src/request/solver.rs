@@ -8,15 +8,14 @@
 //! Here the derivatives are written that a user would register (`own.rs`), with requests for those of `multiply` in them. Invariant: no iteration of a
 //! solver is differentiated. Imports `llvm`, `core`, `refusal`, `holds`, `signature`.
 
-use super::arguments::{Words, parse_words};
-use super::markers::{function_argument, passed};
-use super::own::{Own, access, check_plain, integers_are_passive, name};
+use super::markers::passed;
+use super::own::{Own, access, functions, name};
 use super::resolve;
 use crate::holds;
 use crate::llvm::{Builder, Function, Linkage, Module, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
-use wengert_core::request::{Activity, Mode, Part};
+use wengert_core::request::{Activity, Mode};
 
 struct Solver {
     module: Module,
@@ -34,14 +33,12 @@ struct Solver {
 pub fn read(module: Module, marker: Value) -> Result<Vec<Own>> {
     let given = passed(marker);
     let roles = ["a solver", "the product with its matrix", "the solver of the transposed system"];
-    if given.len() <= roles.len() {
-        let message = "wengert_solver takes a solver, the product with its matrix, the solver of the transposed system, and which arguments (from 1) count the unknowns";
+    let all = functions(&given, &roles)?;
+    let [solve, multiply, transposed] = all[..] else { unreachable!("three roles") };
+    if given.len() == roles.len() {
+        let message = "wengert_solver takes, behind the procedures, which arguments (from 1) count the unknowns";
         return Err(Refusal::new(Code::W0002, message));
     }
-    let functions: Result<Vec<Function>> =
-        roles.iter().zip(&given).map(|(role, value)| function_argument(Some(*value), role)).collect();
-    let [solve, multiply, transposed] = functions?[..] else { unreachable!("three roles") };
-    check_plain(solve)?;
     for (other, role) in [(multiply, roles[1]), (transposed, roles[2])] {
         if other.ty().parameters() != solve.ty().parameters() || !other.ty().returns().is_void() {
             let message = format!(
@@ -54,7 +51,6 @@ pub fn read(module: Module, marker: Value) -> Result<Vec<Own>> {
             return Err(Refusal::new(Code::W0015, message));
         }
     }
-    let all = [solve, multiply, transposed];
     let positions: Vec<i64> = given[roles.len()..].iter().map_while(|value| resolve::integer(*value)).collect();
     let counts: Result<Vec<(usize, u32)>> = positions.iter().map(|position| count(&all, *position)).collect();
     let before = roles.len() + positions.len();
@@ -62,11 +58,7 @@ pub fn read(module: Module, marker: Value) -> Result<Vec<Own>> {
         Solver { module, builder: Builder::new(module), solve, multiply, transposed, counts: counts?, number: number(&all)? };
     let mut owns = Vec::new();
     for mode in [Mode::Tangent, Mode::Adjoint] {
-        let Words { mut activities, kept, .. } = parse_words(solve, mode, Part::TapeSize, before, &given[before..])?;
-        if given.len() == before {
-            integers_are_passive(solve, &mut activities);
-        }
-        let mut own = Own { marker, function: solve, mode, derivatives: vec![], activities, kept };
+        let mut own = Own::new(marker, solve, mode, vec![], before)?;
         solver.check(&own)?;
         solver.builder.locate(Some(marker));
         own.derivatives = match mode {
@@ -216,7 +208,7 @@ impl Solver {
         let function = self.begin("tangent", self.solve.ty().returns(), &own.arguments());
         let parameters = function.parameters();
         let primals = self.primals(own, &parameters);
-        let [.., right, solution] = [primals.len() - 2, primals.len() - 1];
+        let [right, solution] = [primals.len() - 2, primals.len() - 1];
         let result = builder.call(self.solve, &primals);
         let count = self.unknowns(&primals);
         let [product, change] = [0, 1].map(|_| self.vector(count));

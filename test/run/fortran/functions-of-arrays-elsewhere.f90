@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-! RUN: %run_f90
+! RUN: %run_f90 -cpp -I %suite/run/fortran
 ! Functions of arrays, of allocatable arrays of a module, of a host, and of dummies: their descriptors are copied before the call.
 module state
   use wengert
@@ -17,32 +17,7 @@ contains
     h = reshape(g, [2,3], [x(2)])
     z = 0
     select case (which)
-    case (1)
-      z = spread(g, 2, 4)
-    case (2)
-      z = reshape(g, [5,4], g)
-    case (3)
-      z(1:3,1) = pack(g(1:3), g(1:3) < 10)
-      z(:,2) = cshift(g, 2)
-      z(:,3) = eoshift(g, -1)
-    case (4)
-      z(1:3,1:2) = transpose(h)
-    case (5)
-      z(1:2,1:2) = matmul(h, transpose(h))
-    case (6)
-      z(1:2,1:3) = cshift(h, 1, 2)
-      z(3:4,1:3) = merge(h, 2*h, h > 0.3d0)
-      z(5,1:2) = sum(h, 2)*maxval(g)
-    case (7)
-      z(1:5,1) = pack(h, h /= h(2,2))
-      z(:,2) = unpack(g, g > 0.3d0, g)
-      z(1:2,3) = eoshift(h(:,1), 1, h(1,2))
-      z(1:2,4) = maxval(h, 2)
-    case (8)
-      z(1,1) = norm2(g)
-      z(1:3,2) = norm2(h, 1)
-      z(1,3) = h(1,maxloc(h(1,:), 1))*product(g)
-      z(2:4,4) = product(h, 1)
+#include "functions-of-arrays.inc"
     end select
     y = reshape(sin(z)*z, [20])
   end subroutine
@@ -65,32 +40,7 @@ contains
     real(8) :: z(5,4)
     z = 0
     select case (which)
-    case (1)
-      z = spread(g, 2, 4)
-    case (2)
-      z = reshape(g, [5,4], g)
-    case (3)
-      z(1:3,1) = pack(g(1:3), g(1:3) < 10)
-      z(:,2) = cshift(g, 2)
-      z(:,3) = eoshift(g, -1)
-    case (4)
-      z(1:3,1:2) = transpose(h)
-    case (5)
-      z(1:2,1:2) = matmul(h, transpose(h))
-    case (6)
-      z(1:2,1:3) = cshift(h, 1, 2)
-      z(3:4,1:3) = merge(h, 2*h, h > 0.3d0)
-      z(5,1:2) = sum(h, 2)*maxval(g)
-    case (7)
-      z(1:5,1) = pack(h, h /= h(2,2))
-      z(:,2) = unpack(g, g > 0.3d0, g)
-      z(1:2,3) = eoshift(h(:,1), 1, h(1,2))
-      z(1:2,4) = maxval(h, 2)
-    case (8)
-      z(1,1) = norm2(g)
-      z(1:3,2) = norm2(h, 1)
-      z(1,3) = h(1,maxloc(h(1,:), 1))*product(g)
-      z(2:4,4) = product(h, 1)
+#include "functions-of-arrays.inc"
     end select
     y = reshape(sin(z)*z, [20])
   end subroutine
@@ -110,32 +60,7 @@ contains
   contains
     subroutine inner
       select case (which)
-      case (1)
-        z = spread(g, 2, 4)
-      case (2)
-        z = reshape(g, [5,4], g)
-      case (3)
-        z(1:3,1) = pack(g(1:3), g(1:3) < 10)
-        z(:,2) = cshift(g, 2)
-        z(:,3) = eoshift(g, -1)
-      case (4)
-        z(1:3,1:2) = transpose(h)
-      case (5)
-        z(1:2,1:2) = matmul(h, transpose(h))
-      case (6)
-        z(1:2,1:3) = cshift(h, 1, 2)
-        z(3:4,1:3) = merge(h, 2*h, h > 0.3d0)
-        z(5,1:2) = sum(h, 2)*maxval(g)
-      case (7)
-        z(1:5,1) = pack(h, h /= h(2,2))
-        z(:,2) = unpack(g, g > 0.3d0, g)
-        z(1:2,3) = eoshift(h(:,1), 1, h(1,2))
-        z(1:2,4) = maxval(h, 2)
-      case (8)
-        z(1,1) = norm2(g)
-        z(1:3,2) = norm2(h, 1)
-        z(1,3) = h(1,maxloc(h(1,:), 1))*product(g)
-        z(2:4,4) = product(h, 1)
+#include "functions-of-arrays.inc"
       end select
     end subroutine
   end subroutine

@@ -4,10 +4,10 @@
 //! Invariant: only of descriptors whose rank is known, and of types for which memory is all there is to them. Running out of memory is
 //! not reported: the status is that of an allocation that succeeds. May import `llvm`.
 
-use super::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 use super::site::Site;
 use super::variable::{Shape, shape_of};
 use crate::llvm::{IntPredicate, Type, Value};
+use wengert_core::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
 /// What the run time answers if a variable is not allocated, and if it is already.
 const NOT_ALLOCATED: i64 = 1;

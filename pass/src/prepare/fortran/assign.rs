@@ -5,10 +5,11 @@
 
 use super::RESHAPES;
 use super::components;
-use super::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, Descriptor};
+use super::descriptor::Descriptor;
 use super::site::{Site, View};
 use super::variable::{kind_of, room_for_rank};
 use crate::llvm::{IntPredicate, Value};
+use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE};
 
 /// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
 pub fn assign(site: &Site) -> Option<()> {

@@ -5,9 +5,10 @@
 
 use super::assign::take_shape;
 use super::derived::{Component, Initial};
-use super::descriptor::{Descriptor, extent_offset};
+use super::descriptor::Descriptor;
 use super::site::{Site, View};
 use crate::llvm::{IntPredicate, Value};
+use wengert_core::descriptor::extent_offset;
 
 /// Both sides are of one derived type with allocatable components.
 pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) -> Option<()> {

@@ -9,38 +9,16 @@ use super::find;
 use super::variable::shape_by_type;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
-
-/// Byte offsets of the fields; the dimensions follow one another, lower bound, extent and stride each.
-const BASE: u64 = 0;
-pub const ELEMENT_SIZE: u64 = 8;
-const VERSION: u64 = 16;
-const RANK: u64 = 20;
-pub const TYPE: u64 = 21;
-pub const ATTRIBUTE: u64 = 22;
-const EXTRA: u64 = 23;
-pub const DIMENSIONS: u64 = 24;
-
-pub const ATTRIBUTE_ALLOCATABLE: i64 = 2;
-pub const CODE_DERIVED: i64 = 42;
-/// What flang 22 writes as the version of the layout.
-const LAYOUT: i64 = 20240719;
-const MOST_DIMENSIONS: i64 = 15;
+use wengert_core::descriptor::{
+    ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, BASE, CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, EXTRA, LAYOUT, MOST_DIMENSIONS, RANK, TYPE,
+    VERSION, lower_offset,
+};
 
 /// Categories of types in the description of a derived type.
 const INTEGER: i64 = 0;
 const REAL: i64 = 2;
 const COMPLEX: i64 = 3;
 const LOGICAL: i64 = 5;
-
-pub const fn lower_offset(dimension: usize) -> u64 {
-    DIMENSIONS + 24 * dimension as u64
-}
-pub const fn extent_offset(dimension: usize) -> u64 {
-    lower_offset(dimension) + 8
-}
-pub const fn stride_offset(dimension: usize) -> u64 {
-    lower_offset(dimension) + 16
-}
 
 /// An element: one number, the two parts of a complex one, or a derived type.
 #[derive(Clone, Copy, PartialEq)]
@@ -160,7 +138,7 @@ impl Descriptor {
         let mut writes = Writes::default();
         writes.gather(module, address)?;
         let size = u64::try_from(writes.constant(ELEMENT_SIZE)?).ok()?;
-        let rank = writes.constant(RANK).filter(|r| (0..=MOST_DIMENSIONS).contains(r))? as usize;
+        let rank = writes.constant(RANK).filter(|r| (0..=MOST_DIMENSIONS as i64).contains(r))? as usize;
         let kind = match writes.constant(TYPE)? {
             CODE_DERIVED => Kind::of_derived(module, writes.same(lower_offset(rank))?, size)?,
             code => Kind::of(module, code, size)?,

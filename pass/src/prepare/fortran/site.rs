@@ -4,10 +4,11 @@
 //! Invariant: after each function here that makes blocks, the call still exists and the builder's position is the
 //! one that the function names. May import `llvm`, `holds`.
 
-use super::descriptor::{Descriptor, Kind, extent_offset, lower_offset, stride_offset};
+use super::descriptor::{Descriptor, Kind};
 use super::variable::shape_of;
 use crate::holds::mark_integer;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
+use wengert_core::descriptor::{extent_offset, lower_offset, stride_offset};
 
 pub struct Site<'a> {
     pub module: Module,

@@ -5,13 +5,14 @@
 //! An internal procedure finds the variables of its host through a table of their addresses, which the host fills. Invariant: what
 //! is answered holds for all variables that the pointer may lead to. May import `llvm`, `holds`, and `dispatch` for what it makes.
 
-use super::descriptor::{CODE_DERIVED, DIMENSIONS, Descriptor, ELEMENT_SIZE, Kind, TYPE, is_descriptor};
+use super::descriptor::{Descriptor, Kind, is_descriptor};
 use super::site::Site;
 use crate::holds;
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
 use rustc_hash::FxHashSet;
+use wengert_core::descriptor::{CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, TYPE};
 
 /// Pointers that are looked at on the way to one declaration.
 const MOST_STEPS: usize = 64;
