@@ -355,6 +355,10 @@ impl Value {
     pub fn forget_access_type(self) {
         self.unmark(TBAA);
     }
+    /// An addition, subtraction or multiplication promises no longer that no unsigned number wraps around in it.
+    pub fn forget_unsigned_range(self) {
+        unsafe { LLVMSetNUW(self.0, 0) }
+    }
     /// Gives an instruction the source location of another one.
     pub fn locate_as(self, other: Value) {
         use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
