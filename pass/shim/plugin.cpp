@@ -40,6 +40,9 @@ static cl::list<std::string> Interfaces(
 static cl::opt<bool> Strict(
     "wengert-strict", cl::init(false),
     cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
+static cl::opt<bool> Check(
+    "wengert-check", cl::init(false),
+    cl::desc("When the program runs, compare each derivative that is called with differences, and tangents with adjoints"));
 static cl::opt<bool> PrintPlan("wengert-print-plan", cl::init(false),
                                cl::desc("Print the plan of each derivative to standard error"));
 static cl::opt<std::string> DumpStage(
@@ -160,6 +163,7 @@ const char *wg_option_interface(size_t index) { return Interfaces[index].c_str()
 size_t wg_option_imports() { return Imports.size(); }
 const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
 bool wg_option_strict() { return Strict; }
+bool wg_option_check() { return Check; }
 bool wg_option_activity() { return Activity; }
 bool wg_option_diff_liveness() { return DiffLiveness; }
 bool wg_option_tbr() { return ToBeRecorded; }

@@ -4,6 +4,7 @@
 //! Invariant: a request that is refused leaves the user's code as it was, and the compiler fails. The only module
 //! that sees every stage.
 
+mod check;
 mod describe;
 mod interface;
 mod own;
@@ -13,7 +14,7 @@ use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Key, Program, Seeded, owned};
 use crate::emit::{self, Context, Made, Registry};
-use crate::llvm::module::options;
+use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
 use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
@@ -51,7 +52,10 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
             request.function = separate::with_body(module, request.function);
             let derivative = match known.get(&request) {
                 Some(made) => Ok(made),
-                None => derive(module, session, &request, &seeded, print_plan),
+                None => derive(module, session, &request, &seeded, print_plan).and_then(|derivative| match options::check() {
+                    true => check::with_check(module, session, &request, &registered, &seeded, derivative),
+                    false => Ok(derivative),
+                }),
             };
             let derivative = derivative.map_err(|refusal| place(refusal, &request))?;
             known.insert(&request, &derivative);
@@ -174,7 +178,7 @@ fn seeded_globals(module: Module, shadows: &[Shadow]) -> Seeded {
 }
 
 fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, print_plan: bool) -> Result<Derivative> {
-    let (mut program, root) = know(module, session, request, seeded, &[])?;
+    let (mut program, root) = know(module, session, (request, request.mode), options::switches(), seeded, &[])?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
@@ -191,10 +195,17 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, 
     outcome
 }
 
-/// All that is known of a request's call tree before activity, if these parameters are apart.
-fn know(module: Module, session: Session, request: &Request, seeded: &Seeded, apart: &[usize]) -> Result<(Program, Key)> {
-    let mut root = root_key(request);
-    let mut program = Program::new(module, session, root.function, apart, options::switches())?;
+/// All that is known of a request's call tree before activity, in a mode, if these parameters are apart.
+fn know(
+    module: Module,
+    session: Session,
+    (request, mode): (&Request, Mode),
+    switches: Switches,
+    seeded: &Seeded,
+    apart: &[usize],
+) -> Result<(Program, Key)> {
+    let mut root = root_key(request, mode);
+    let mut program = Program::new(module, session, root.function, apart, switches)?;
     program.seed(seeded.clone());
     if request.part == Part::Whole {
         program.own(module);
@@ -222,7 +233,7 @@ fn make_apart(
     if !plan::doubts(&plain) {
         return Ok(None);
     }
-    let (mut other, key) = know(module, session, request, seeded, &apart.arguments())?;
+    let (mut other, key) = know(module, session, (request, request.mode), options::switches(), seeded, &apart.arguments())?;
     let outcome = other.analyse(&key).and_then(|()| plan::build(&other, &key, Sweeps::Joined)).and_then(|plan| {
         if !plan::pays((program, &plain), (&other, &plan)) {
             return Ok(None);
@@ -242,12 +253,12 @@ fn make_apart(
     outcome
 }
 
-fn root_key(request: &Request) -> Key {
+fn root_key(request: &Request, mode: Mode) -> Key {
     let arguments: Vec<bool> = request.activities.iter().map(|a| *a != Activity::Const).collect();
     let result = request.function.ty().returns().holds_float();
     Key {
         function: request.function,
-        mode: request.mode,
+        mode,
         kept: request.kept.clone(),
         arguments,
         result,

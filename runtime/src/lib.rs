@@ -19,6 +19,7 @@
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
+//! | `check`   | `-wengert-check`: derivatives compared with differences and with each other     |
 //! | `stats`   | `WENGERT_STATS`                                                             |
 //! | `budget`  | `WENGERT_TAPE_LIMIT` and the count of bytes held                            |
 //! | `spill`   | `WENGERT_TAPE_DIR`: the file for what is beyond the limit                    |
@@ -29,6 +30,7 @@
 //! Imports go down the table, from `sweeps` to `fatal`; `markers` imports `fatal`, `math` nothing.
 
 mod budget;
+pub mod check;
 mod chunk;
 pub mod descriptor;
 mod fatal;

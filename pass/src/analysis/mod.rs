@@ -388,6 +388,17 @@ impl Program {
         &self.procedures[&key.function]
     }
 
+    /// What has a shadow in a derivative; of one that is written elsewhere, what its callers hand it.
+    pub fn shadowed(&self, key: &Key) -> FxHashSet<Object> {
+        match self.activities.get(&without_kept(key)) {
+            Some(activity) => activity.objects.clone(),
+            None => {
+                let handed = (0..key.arguments.len()).filter(|index| key.arguments[*index]).map(Object::Argument);
+                handed.chain(key.behind.iter().copied()).collect()
+            }
+        }
+    }
+
     /// The activity of a derivative, whatever its caller keeps.
     pub fn activity(&self, key: &Key) -> &Activity {
         &self.activities[&without_kept(key)]

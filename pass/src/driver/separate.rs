@@ -216,7 +216,10 @@ fn export_one(
         registered.note(mode);
         let mut program = Program::new(module, session, function, &[], options::switches())?;
         let derivative = describe(module, &program, function, hidden).and_then(|procedure| {
-            let root = enter(module, &mut program, function, mode, &procedure);
+            let active = procedure.globals.iter().filter(|global| !global.memory.floats.is_empty());
+            let globals = active.filter_map(|global| module.global(&global.name)).collect();
+            let arguments = procedure.arguments.iter().map(Argument::is_active).collect();
+            let root = enter(&mut program, function, mode, arguments, globals);
             described = Some(procedure);
             program.analyse(&root)?;
             make(module, session, &program, &root, sweeps, print_plan)
@@ -235,13 +238,10 @@ fn export_one(
     Ok(procedure)
 }
 
-/// The key of the derivative for all callers, in the context where everything varies and is useful.
-fn enter(module: Module, program: &mut Program, function: Function, mode: Mode, described: &Procedure) -> Key {
-    let active = described.globals.iter().filter(|global| !global.memory.floats.is_empty());
-    let globals: Vec<Value> = active.filter_map(|global| module.global(&global.name)).collect();
-    program.seed(Seeded { globals: globals.into_iter().collect(), allocatable: Vec::new() });
+/// The key of the derivative for all callers, in the context where everything varies and is useful; `arguments` and `globals` have shadows.
+pub fn enter(program: &mut Program, function: Function, mode: Mode, arguments: Vec<bool>, globals: FxHashSet<Value>) -> Key {
+    program.seed(Seeded { globals, allocatable: Vec::new() });
     program.share_allocations(function);
-    let arguments: Vec<bool> = described.arguments.iter().map(Argument::is_active).collect();
     let words: Vec<Activity> = arguments.iter().map(|active| if *active { Activity::Dup } else { Activity::Const }).collect();
     let mut root = Key {
         function,

@@ -91,14 +91,19 @@ impl<'a> AtEntry<'a> {
         })
     }
 
-    /// The shadow of such an address; `outermost` is that of an address of the outermost procedure.
-    pub fn shadow(&mut self, path: &[Value], address: Value, outermost: &mut dyn FnMut(Value) -> Value) -> Value {
-        let (call, before) = match path.split_last() {
-            Some(last) if !address.is_global_variable() => last,
-            _ => return outermost(address),
-        };
-        if let Some(index) = address.argument_index() {
-            return self.shadow(before, call.arguments()[index], outermost);
+    /// The shadow of such an address, or what `outermost` says that it is of an address of the outermost procedure.
+    pub fn shadow(&mut self, path: &[Value], address: Value, outermost: &mut dyn FnMut(Value) -> Option<Value>) -> Value {
+        match path.split_last() {
+            Some((call, before)) if !address.is_global_variable() => {
+                if let Some(index) = address.argument_index() {
+                    return self.shadow(before, call.arguments()[index], outermost);
+                }
+            }
+            _ => {
+                if let Some(shadow) = outermost(address) {
+                    return shadow;
+                }
+            }
         }
         if let Some(forwarded) = self.forwarded_to(path, address) {
             return self.shadow(&forwarded.from, forwarded.value, outermost);

@@ -19,12 +19,12 @@ use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
 const ENTRY: usize = 16;
 
 /// Where a section of a snapshot, or its shadow, lies and how many bytes it has, computed before the call.
-fn place(
+pub fn place(
     context: &Context,
     section: &Section,
     in_shadow: bool,
     entry: &mut AtEntry,
-    shadow: &mut dyn FnMut(Value) -> Value,
+    shadow: &mut dyn FnMut(Value) -> Option<Value>,
 ) -> (Value, Value) {
     let base = match in_shadow {
         true => entry.shadow(&section.path, section.base, shadow),
@@ -47,7 +47,7 @@ impl Forward<'_> {
         let mut shadow = |address: Value| {
             let shadow = shadows.of(context, plan, primal, address);
             builder.before(clone);
-            shadow
+            Some(shadow)
         };
         let own = snapshot.sections.iter().map(|kept| (&kept.section, kept.in_shadow));
         let all = own.chain(snapshot.shadowed.iter().map(|section| (section, true))).chain(further.iter().copied());

@@ -6,6 +6,7 @@
 
 mod apart;
 mod backward;
+pub mod check;
 mod entry;
 mod exported;
 mod formula;
@@ -41,6 +42,8 @@ pub struct Context {
     pub builder: Builder,
     /// No reassociation or contraction of the sums that differentiation creates.
     pub strict: bool,
+    /// Tangents tell the run-time library what they compute, for a check.
+    pub traces: bool,
     /// Loads and stores of slots and versions in the derivative that is being written.
     on_tape: RefCell<FxHashSet<Value>>,
 }
@@ -50,7 +53,11 @@ const TAPE_SCOPE: &str = "wengert.tape";
 
 impl Context {
     pub fn new(module: Module, strict: bool) -> Context {
-        Context { module, builder: Builder::new(module), strict, on_tape: RefCell::default() }
+        Context { module, builder: Builder::new(module), strict, traces: false, on_tape: RefCell::default() }
+    }
+
+    pub fn tracing(self) -> Context {
+        Context { traces: true, ..self }
     }
 
     /// Notes a load or store of what the tape keeps.

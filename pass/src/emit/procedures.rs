@@ -66,6 +66,13 @@ impl Registry {
         made
     }
 
+    /// Every tangent that was declared.
+    pub fn tangents(&self) -> Vec<(Key, Made)> {
+        let here = self.made.iter().map(|((key, _), made)| (key.clone(), made.clone()));
+        let all = here.chain(self.separate.iter().map(|(key, made)| (key.clone(), made.clone())));
+        all.filter(|(key, _)| key.mode == Mode::Tangent).collect()
+    }
+
     /// Every procedure that was declared to be written here.
     pub fn functions(&self) -> Vec<Function> {
         let of = |made: &Made| {

@@ -129,17 +129,31 @@ pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value) -> Value 
     if pointer.is_global_variable() {
         return global_shadow(context, plan, pointer);
     }
-    let mut base = pointer;
-    while matches!(base.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
-        base = base.operand(0);
-    }
-    if !base.is_global_variable() {
-        return pointer;
-    }
+    let Some(base) = constant_base(pointer) else { return pointer };
     let word = context.module.int(64);
     let builder = &context.builder;
     let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
     builder.offset(global_shadow(context, plan, base), offset)
+}
+
+/// The shadow of a variable's address, or of a constant one within it.
+pub fn shadow_of_global(context: &Context, pointer: Value) -> Option<Value> {
+    if pointer.is_global_variable() {
+        return Some(define_shadow(context.module, pointer));
+    }
+    let base = constant_base(pointer).filter(|_| pointer.is_constant())?;
+    let (builder, word) = (&context.builder, context.module.int(64));
+    let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
+    Some(builder.offset(define_shadow(context.module, base), offset))
+}
+
+/// The variable in which a constant address lies.
+fn constant_base(pointer: Value) -> Option<Value> {
+    let mut base = pointer;
+    while matches!(base.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
+        base = base.operand(0);
+    }
+    base.is_global_variable().then_some(base)
 }
 
 /// A shadow that the user's code names exists, also where no derivative in this file uses it.

@@ -8,9 +8,9 @@ use super::formula::{self, Operands};
 use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
-use crate::llvm::{Block, Opcode, Value};
+use crate::llvm::{Block, Function, Opcode, Value, diagnose};
 use crate::operation::{Operation, classify};
-use crate::plan::{Plan, Sweeps};
+use crate::plan::{Plan, Sweeps, argument_name};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 use wengert_core::table::Partial;
@@ -159,7 +159,36 @@ impl Tangent<'_> {
             }
             _ => {}
         }
+        if self.context.traces {
+            self.trace(at);
+        }
         Ok(())
+    }
+
+    /// Tells the run-time library of a number that is chosen, stored or the result of a call, and of its tangent.
+    fn trace(&mut self, at: Value) {
+        let chosen = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect) || at.is_call();
+        let (value, name) = match classify(at) {
+            Operation::Store if self.plan.writers.contains(&at) => {
+                (at.operand(0), variable_name(self.plan.key.function, at.operand(1)))
+            }
+            _ if chosen && self.active(at) => (at, String::new()),
+            _ => return,
+        };
+        if !value.ty().is_single_or_double() {
+            return;
+        }
+        let (builder, double) = (&self.context.builder, value.ty().float64());
+        let clone = self.primal.at(at);
+        let next = self.primal.at(at.next().expect("a block has a terminator"));
+        match at.opcode() {
+            Some(Opcode::LLVMPHI) => builder.before(clone.block().first_non_phi()),
+            Some(Opcode::LLVMStore) => self.context.behind(clone),
+            _ => builder.before(next),
+        }
+        let numbers = [self.primal.at(value), self.of(value)].map(|number| builder.fcast(number, double));
+        let texts = [diagnose::location(at), name].map(|text| self.context.module.text(&text));
+        self.context.call_runtime("wengert_compare_value", double.void(), &[texts, numbers].concat());
     }
 
     fn elementwise(&mut self, at: Value) -> Result<()> {
@@ -225,6 +254,10 @@ impl Tangent<'_> {
         }
         let builder = &self.context.builder;
         self.context.behind(clone);
+        if self.context.traces {
+            let place = self.context.module.text(&diagnose::location(at));
+            self.context.call_runtime("wengert_compare_at", place.ty().void(), &[place]);
+        }
         let result = builder.call(callee.first, &arguments);
         if let Some(member) = callee.signature.tangent {
             let tangent = builder.extract(result, member as u32);
@@ -264,5 +297,16 @@ impl Tangent<'_> {
         }
         builder.ret(Some(result));
         clone.erase();
+    }
+}
+
+/// What a store writes to, as far as names tell.
+fn variable_name(original: Function, mut address: Value) -> String {
+    while address.is_op(Opcode::LLVMGetElementPtr) {
+        address = address.operand(0);
+    }
+    match address.argument_index() {
+        Some(index) => argument_name(original, index),
+        None => address.name(),
     }
 }

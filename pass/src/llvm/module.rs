@@ -174,6 +174,10 @@ pub mod options {
     pub fn strict() -> bool {
         unsafe { ffi::wg_option_strict() }
     }
+    /// Are derivatives to be checked while the program runs?
+    pub fn check() -> bool {
+        unsafe { ffi::wg_option_check() }
+    }
     /// What makes derivatives cheaper and can be switched off: the numbers stay the same.
     #[derive(Clone, Copy)]
     pub struct Switches {

@@ -22,6 +22,8 @@ pub struct Touched {
     pub object: Object,
     pub read: bool,
     pub written: bool,
+    /// What loads and stores find in it; copies tell nothing.
+    pub contents: Vec<Content>,
     /// What certainly is touched.
     pub certain: Vec<Section>,
     /// What else may be, if all that is touched lies in one or the other; none where it may lie anywhere.
@@ -84,6 +86,7 @@ impl<'a> Footprints<'a> {
             object,
             read: effects.reads.contains(&object) || effects.inspects.contains(&object),
             written: effects.writes.contains(&object),
+            contents: vec![Content::Unknown],
             certain: vec![],
             loose: None,
         };
@@ -116,6 +119,7 @@ struct Use {
     objects: Vec<Object>,
     read: bool,
     written: bool,
+    contents: Vec<Content>,
     bound: Bound,
 }
 
@@ -130,6 +134,7 @@ fn content(access: Value) -> Content {
     match ty {
         ty if ty.is_pointer() => Content::Pointers,
         ty if ty.holds_pointer() => Content::Unknown,
+        ty if ty.is_floating() => Content::Floats(ty.scalar()),
         _ => Content::Data,
     }
 }
@@ -252,10 +257,10 @@ impl Reader<'_, '_> {
         self.assemble()
     }
 
-    fn note(&mut self, objects: Vec<Object>, read: bool, bound: Bound) {
+    fn note(&mut self, objects: Vec<Object>, read: bool, contents: &[Content], bound: Bound) {
         let objects: Vec<Object> = objects.into_iter().filter(|o| self.is_outside(*o)).collect();
         if !objects.is_empty() {
-            self.uses.push(Use { objects, read, written: !read, bound });
+            self.uses.push(Use { objects, read, written: !read, contents: contents.to_vec(), bound });
         }
     }
 
@@ -275,7 +280,7 @@ impl Reader<'_, '_> {
         }
         let bound = self.place(at).map_or(Bound::None, Bound::Draft);
         let placed = matches!(bound, Bound::Draft(_));
-        self.note(objects, read, bound);
+        self.note(objects, read, &[content(at)], bound);
         if !placed && is_simple(at) {
             left.push((at, self.uses.len() - 1));
         }
@@ -360,7 +365,7 @@ impl Reader<'_, '_> {
     fn stretch(&mut self, at: Value, side: usize, read: bool) {
         let objects = self.procedure.objects.of(at.operand(side)).into_vec();
         let bound = self.stretch_bound(at, side).map_or(Bound::None, Bound::Section);
-        self.note(objects, read, bound);
+        self.note(objects, read, &[], bound);
     }
 
     fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
@@ -431,8 +436,10 @@ impl Reader<'_, '_> {
             for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
                 match &bounds {
                     _ if !applies => {}
-                    Some(bounds) => bounds.iter().for_each(|bound| self.note(objects.clone(), read, bound.clone())),
-                    None => self.note(objects.clone(), read, Bound::None),
+                    Some(bounds) => {
+                        bounds.iter().for_each(|bound| self.note(objects.clone(), read, &theirs.contents, bound.clone()))
+                    }
+                    None => self.note(objects.clone(), read, &theirs.contents, Bound::None),
                 }
             }
         }
@@ -543,8 +550,8 @@ impl Reader<'_, '_> {
             }
             _ => vec![],
         };
-        self.note(reads.into_iter().chain(looks).chain(rows.iter().copied()).collect(), true, Bound::None);
-        self.note(writes.into_iter().chain(rows).collect(), false, Bound::None);
+        self.note(reads.into_iter().chain(looks).chain(rows.iter().copied()).collect(), true, &[Content::Unknown], Bound::None);
+        self.note(writes.into_iter().chain(rows).collect(), false, &[Content::Unknown], Bound::None);
     }
 
     fn assemble(self) -> Vec<Touched> {
@@ -564,15 +571,24 @@ impl Reader<'_, '_> {
             })
             .collect();
         let mut found: Vec<Touched> = Vec::new();
-        for Use { objects, read, written, bound } in self.uses {
+        for Use { objects, read, written, contents, bound } in self.uses {
             for object in objects {
                 let known = found.iter().position(|t| t.object == object).unwrap_or_else(|| {
-                    found.push(Touched { object, read: false, written: false, certain: vec![], loose: Some(vec![]) });
+                    found.push(Touched {
+                        object,
+                        read: false,
+                        written: false,
+                        contents: vec![],
+                        certain: vec![],
+                        loose: Some(vec![]),
+                    });
                     found.len() - 1
                 });
                 let touched = &mut found[known];
                 touched.read |= read;
                 touched.written |= written;
+                let new = contents.iter().filter(|content| !touched.contents.contains(content)).collect::<Vec<_>>();
+                touched.contents.extend(new);
                 let (section, list) = match &bound {
                     Bound::Draft(index) => (&drafts[*index], Some(&mut touched.certain)),
                     Bound::Section(section) => (section, Some(&mut touched.certain)),

@@ -9,6 +9,7 @@ mod actions;
 mod apart;
 mod build;
 mod certify;
+mod check;
 mod control;
 mod cost;
 mod cut;
@@ -31,6 +32,7 @@ pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
+pub use check::{Base, Checked, argument_name, checkable};
 pub use gather::Course;
 pub use log::{Bytes, Touch};
 
@@ -381,9 +383,18 @@ pub struct Local {
 pub enum Content {
     /// Pointers only.
     Pointers,
-    /// Numbers only.
+    /// Floating numbers of this type only.
+    Floats(Type),
+    /// Other numbers.
     Data,
     Unknown,
+}
+
+impl Content {
+    /// No pointers?
+    pub fn is_data(self) -> bool {
+        matches!(self, Content::Data | Content::Floats(_))
+    }
 }
 
 /// A condition under which a section is accessible, found at the end of a path as a section's values are.
@@ -437,6 +448,22 @@ pub struct Forwarded {
 }
 
 impl Section {
+    /// A variable or an allocation, from its first byte on.
+    pub fn whole(base: Value, bytes: Vec<Term>, content: Content) -> Section {
+        Section {
+            path: vec![],
+            base,
+            first: vec![Term::Constant(0, 64)],
+            bytes,
+            guards: vec![],
+            alignment: 1,
+            content,
+            exact: false,
+            arguments: vec![],
+            found: vec![],
+            forwarded: vec![],
+        }
+    }
     /// The same as whoever makes this call sees it.
     fn called_from(mut self, call: Value) -> Section {
         self.path.insert(0, call);

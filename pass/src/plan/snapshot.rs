@@ -239,20 +239,7 @@ impl Planner<'_> {
             }
             _ => return None,
         };
-        let (first, guards) = (vec![Term::Constant(0, 64)], vec![]);
-        Some(Section {
-            path: vec![],
-            base,
-            first,
-            bytes,
-            guards,
-            alignment: 1,
-            content: Content::Unknown,
-            exact: false,
-            arguments: vec![],
-            found: vec![],
-            forwarded: vec![],
-        })
+        Some(Section::whole(base, bytes, Content::Unknown))
     }
 }
 
@@ -294,7 +281,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     for kept in &mut snapshot.sections {
         kept.objects.retain(|o| !is_constant(*o));
         kept.saved = kept.read && is_saved(&kept.objects);
-        if kept.saved && points(&kept.objects) && kept.section.content != Content::Data {
+        if kept.saved && points(&kept.objects) && !kept.section.content.is_data() {
             // The second run loads the shadows of these pointers, too; numbers beside them must stay.
             if mixes_pointers(procedure, active, &kept.section, &kept.objects) {
                 return Err(POINTERS_CHANGE.into());
@@ -330,9 +317,7 @@ fn points(procedure: &Procedure, active: &FxHashSet<Object>, objects: &[Object])
 fn mixes_pointers(procedure: &Procedure, active: &FxHashSet<Object>, section: &Section, objects: &[Object]) -> bool {
     let numbers = objects.iter().any(|o| procedure.may_hold_floats(*o));
     let alone = section.content == Content::Pointers && matches!(section.bytes[..], [Term::Constant(8, _)]);
-    points(procedure, active, objects)
-        && section.content != Content::Data
-        && (numbers && !alone || !has_plain_shadow(active, section))
+    points(procedure, active, objects) && !section.content.is_data() && (numbers && !alone || !has_plain_shadow(active, section))
 }
 
 fn is_constant(object: Object) -> bool {
@@ -340,7 +325,7 @@ fn is_constant(object: Object) -> bool {
 }
 
 /// Is the shadow of a section's base computed as the base is, from shadows that the caller knows?
-fn has_plain_shadow(active: &FxHashSet<Object>, section: &Section) -> bool {
+pub fn has_plain_shadow(active: &FxHashSet<Object>, section: &Section) -> bool {
     let (mut path, mut address) = (section.path.as_slice(), section.base);
     while let Some((call, before)) = path.split_last() {
         if address.is_global_variable() {

@@ -13,7 +13,7 @@ mod define;
 mod heads;
 mod markers;
 pub mod named;
-mod names;
+pub mod names;
 pub mod own;
 mod promises;
 mod protect;
