@@ -509,8 +509,13 @@ impl Checker<'_> {
                 continue;
             }
             let moved = bits::moved(&self.program.procedures, callee, index);
+            let of_element = |o: Object, by: Offset, bytes: u64| {
+                by.exact().is_some_and(|by| layouts.is_integer_of_element(*module, objects, o, (actual, by), bytes))
+            };
             let integer = |(o, at): (Object, Offset)| {
-                moved.iter().all(|(by, bytes)| layouts.is_integer_at(*module, o, at.plus(*by), *bytes))
+                let is_one =
+                    |by: Offset, bytes: u64| layouts.is_integer_at(*module, o, at.plus(by), bytes) || of_element(o, by, bytes);
+                moved.iter().all(|(by, bytes)| is_one(*by, *bytes))
             };
             if !numbers.all(integer) {
                 let message = format!(

@@ -155,37 +155,50 @@ impl Layouts {
         let declared = |(object, at): &(Object, Offset)| {
             object.holds_integers_only(function)
                 || self.is_integer_at(module, *object, *at, bytes)
-                || self.is_integer_of_element(module, objects, *object, load)
+                || self.is_integer_of_element(module, objects, *object, (load.operand(0), 0), bytes)
         };
         self.certain.contains(&load) || !places.is_empty() && places.iter().all(declared)
     }
 
-    /// Does a load read an integer, or padding, of an element of an array of structures that lies within the object's own structures?
+    /// Does an integer, or padding, lie so far behind a pointer into an element of an array of structures that lies within the object's own structures?
     /// How far the index goes is not known, but such an element is addressed as one, from where one lies.
-    fn is_integer_of_element(&self, module: Module, objects: &Objects, object: Object, load: Value) -> bool {
-        let (address, at) = constant_base(module, load.operand(0));
+    pub fn is_integer_of_element(
+        &self,
+        module: Module,
+        objects: &Objects,
+        object: Object,
+        (pointer, behind): (Value, i64),
+        bytes: u64,
+    ) -> bool {
+        let (address, at) = constant_base(module, pointer);
+        let at = at + behind;
         if address.any_opcode() != Some(Opcode::LLVMGetElementPtr) || address.operand_count() != 2 {
             return false;
         }
         let ty = address.gep_source();
-        let bytes = module.store_size(load.ty());
-        let first = |(start, whole): &(Offset, Type)| {
+        if !ty.is_struct() || self.unexplained.contains(&object) || self.structures(object).is_empty() {
+            return false;
+        }
+        let integer = |at: i64| {
+            let is_one = |(start, scalar): &(u64, Type)| {
+                *start == at as u64 && scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes
+            };
+            layout::is_padding(module, ty, at as u64, bytes)
+                || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(is_one))
+        };
+        let bases = || objects.places(address.operand(0)).into_iter().filter(|(base, _)| *base == object);
+        self.structures(object).iter().all(|(start, whole)| {
             let size = module.size_of(*whole).max(1) as i64;
-            let bases = objects.places(address.operand(0)).into_iter().filter(|(base, _)| *base == object);
-            bases
-                .map(|(_, base)| base.minus(*start).modulo(size))
-                .all(|first| first.is_some_and(|first| layout::holds_at(module, *whole, first as u64, ty)))
-        };
-        let integer = |(start, scalar): &(u64, Type)| {
-            *start == at as u64 && scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes
-        };
-        ty.is_struct()
-            && !self.structures(object).is_empty()
-            && self.structures(object).iter().all(first)
-            && !self.unexplained.contains(&object)
-            && (0..module.size_of(ty) as i64).contains(&at)
-            && (layout::is_padding(module, ty, at as u64, bytes)
-                || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(integer)))
+            bases().all(|(_, base)| {
+                let Some(first) = base.minus(*start).modulo(size) else { return false };
+                // The optimiser may have moved the way to the first element behind the index.
+                let within = (0..module.size_of(ty) as i64).filter(|within| {
+                    let element = first + at - within;
+                    element >= 0 && layout::holds_at(module, *whole, element as u64, ty)
+                });
+                matches!(within.collect::<Vec<_>>()[..], [within] if integer(within))
+            })
+        })
     }
 }
 

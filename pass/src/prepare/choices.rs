@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! What the optimiser does once to an address that it chose is done to each of the addresses again.
+//! What the optimiser does once to an address that it chose is done to each of the addresses again, and a choice between equal ones is none.
 //!
 //! Two loads become one of a chosen address where it saves an instruction, but then nobody knows which memory is read. Invariant: no
 //! instruction runs where it could fail, and nothing that writes is passed. Imports `llvm`, `operation`.
@@ -7,6 +7,33 @@
 use crate::llvm::{Block, Builder, Function, Opcode, Value, extent, facts, transform};
 use crate::operation::is_simple;
 use rustc_hash::FxHashMap;
+
+/// An address in a variable that is computed in the same way wherever control comes from is computed where control joins.
+pub fn unite(builder: &Builder, function: Function) {
+    for phi in function.blocks().into_iter().flat_map(Block::phis).filter(|phi| phi.ty().is_pointer()) {
+        let incoming = phi.incoming();
+        let (one, _) = incoming[0];
+        let known = |value: Value| !value.is_instruction() || facts::is_static_alloca(value);
+        let same = |value: Value| {
+            value.is_instruction()
+                && value.is_op(Opcode::LLVMGetElementPtr)
+                && value.gep_source() == one.gep_source()
+                && value.operand_count() == one.operand_count()
+                && (0..one.operand_count()).all(|i| value.operand(i) == one.operand(i))
+        };
+        if one.is_instruction()
+            && one.is_op(Opcode::LLVMGetElementPtr)
+            && one.value_operands().all(known)
+            && incoming.iter().all(|(value, _)| same(*value))
+        {
+            builder.before(phi.block().first_non_phi());
+            builder.locate(None);
+            let address = builder.insert(one.clone_instruction());
+            phi.replace_uses(address);
+            phi.erase();
+        }
+    }
+}
 
 /// Loads from a variable of the procedure's own, or of the one that it is a part of, or from elsewhere, depending on where control came
 /// from or on a condition.

@@ -170,6 +170,7 @@ fn normalise(
     dispatch::resolve(module, session, &builder, original, function, regions);
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
+    choices::unite(&builder, function);
     fortran::lower(module, session, &builder, original, function);
     members::in_rows(module, &builder, original, function);
     members::assign(module, &builder, function, &Unknown);
@@ -178,10 +179,12 @@ fn normalise(
     }
     if regions::has_regions(function) {
         transform::run_passes(session, function, REGISTERS);
+        regions::share_phis(function);
         regions::outline(module, session, &builder, original, function, regions)?;
     }
     if steps::has_steps(function) {
         transform::run_passes(session, function, REGISTERS);
+        regions::share_phis(function);
         steps::outline(module, session, &builder, original, function, regions)?;
     }
     transform::run_passes(session, function, SIMPLIFY.trim());

@@ -377,7 +377,7 @@ impl Fortran<'_> {
                 return format!("{}({}, dim={})", function_name(f), args[0], args[1]);
             }
             // Flang 22 forgets the lower bound of a variable that it shifts in line.
-            Fun::Cshift => return format!("cshift(({}), {})", args[0], args[1]),
+            Fun::Cshift | Fun::Eoshift => return format!("{}(({}), {})", function_name(f), args[0], args[1]),
             Fun::Spread => return format!("spread({}, 1, {})", args[0], args[1]),
             Fun::Reshape => return format!("reshape({}, [size({})])", args[0], args[0]),
             _ => {}
