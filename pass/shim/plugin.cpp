@@ -22,6 +22,9 @@ static cl::list<std::string> Links(
 static cl::list<std::string> Binomials(
     "wengert-binomial", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:snapshots,..."),
     cl::desc("Checkpoint a loop of a procedure, by its number in the source or its source line (lineN), with so many snapshots"));
+static cl::list<std::string> Periodics(
+    "wengert-periodic", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:period,..."),
+    cl::desc("Checkpoint a loop of a procedure, by its number in the source or its source line (lineN), with a snapshot every so many steps"));
 static cl::list<std::string> FixedPoints(
     "wengert-fixed-point", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:tolerance,..."),
     cl::desc("Iterate the adjoint of a loop that converges, by its number in the source or its source line (lineN), to so small changes"));
@@ -150,6 +153,8 @@ size_t wg_option_splits() { return Splits.size(); }
 const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_binomials() { return Binomials.size(); }
 const char *wg_option_binomial(size_t index) { return Binomials[index].c_str(); }
+size_t wg_option_periodics() { return Periodics.size(); }
+const char *wg_option_periodic(size_t index) { return Periodics[index].c_str(); }
 size_t wg_option_fixed_points() { return FixedPoints.size(); }
 const char *wg_option_fixed_point(size_t index) { return FixedPoints[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }

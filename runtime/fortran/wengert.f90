@@ -73,6 +73,10 @@ module wengert
       import :: c_int
       integer(c_int), value :: snapshots
     end subroutine
+    subroutine wengert_periodic(period) bind(C, name="wengert_periodic")
+      import :: c_int
+      integer(c_int), value :: period
+    end subroutine
     subroutine wengert_independent_iterations() bind(C, name="wengert_independent_iterations")
     end subroutine
     subroutine wengert_fixed_point(tolerance) bind(C, name="wengert_fixed_point")

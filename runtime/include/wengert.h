@@ -131,6 +131,9 @@ void wengert_link(void *caller, void *callee, int strong);
  * docs/schedules.md tells more. */
 void wengert_binomial(int snapshots);
 
+/* In a loop's body: checkpoint the loop with a snapshot every so many steps, a number that is known before it; the steps between two are recorded together. */
+void wengert_periodic(int period);
+
 /* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */
 void wengert_independent_iterations(void);
 

@@ -2,57 +2,103 @@
 //! Checkpointed loops, as generated code drives them.
 
 use super::*;
-use crate::tape::{ABI, wengert_tape_acquire, wengert_tape_return};
+use crate::tape::{ABI, aside, wengert_tape_acquire, wengert_tape_return};
 
 /// A loop whose state is one number that each step makes another one of; what it makes of it is known.
 fn next(state: u64) -> u64 {
     state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407)
 }
 
-/// Runs it, then reverses it twice; returns how many steps the first reversal ran again.
-fn exercise(length: u64, snapshots: i64, known: bool) -> u64 {
+/// What is said of a loop.
+#[derive(Clone, Copy, Debug)]
+struct Said(u64, i64, i64);
+
+fn binomial(snapshots: i64) -> Said {
+    Said(BINOMIAL, snapshots, 0)
+}
+
+fn periodic(period: i64) -> Said {
+    Said(PERIODIC, period, 0)
+}
+
+/// What a reversal took.
+#[derive(Debug, PartialEq, Default)]
+struct Cost {
+    /// Steps that were run again, and steps that were recorded.
+    again: u64,
+    recorded: u64,
+    /// The most snapshots there were, and the most steps recorded at a time.
+    snapshots: u64,
+    together: u64,
+}
+
+/// Runs it, then reverses it three times: twice as if the tape were kept, and once for good; returns what the first reversal took.
+fn exercise(length: u64, said: Said, known: bool) -> Cost {
     let states: Vec<u64> = std::iter::successors(Some(1), |state| Some(next(*state))).take(length as usize + 1).collect();
     let mut memory = [1u64, 7];
-    let tape = wengert_tape_acquire(ABI);
+    let mut costs = Vec::new();
+    let own = wengert_tape_acquire(ABI);
     let mut at = |index: usize| (&raw mut memory[index]).cast::<u8>();
     let list = [at(0), at(1)].map(|address| Touched { address, bytes: 8 });
     let kinds = [SAVED | WRITTEN, WRITTEN];
     let (state, scratch) = (at(0).cast::<u64>(), at(1).cast::<u64>());
     let trips = if known { length as i64 } else { -1 };
-    let mut counts = Vec::new();
-    // SAFETY: the tape is this thread's, and the memory outlives it.
+    // SAFETY: the tapes are this thread's, and the memory outlives them.
     unsafe {
-        let run = |steps: *mut Steps, step: u64| {
-            wengert_steps_reach(steps, step, trips);
+        let run = |step: u64| {
             scratch.write(step);
             state.write(next(state.read()));
         };
-        wengert_steps_begin(tape, list.as_ptr(), kinds.as_ptr(), 2, snapshots, std::ptr::null());
-        let steps = wengert_steps_take(tape);
-        (0..length).for_each(|step| run(steps, step));
+        let Said(said, number, further) = said;
+        wengert_steps_begin(own, list.as_ptr(), kinds.as_ptr(), 2, said, number, further, std::ptr::null());
+        let steps = wengert_steps_take(own);
+        for step in 0..length {
+            wengert_steps_reach(steps, step, trips);
+            run(step);
+        }
         assert_eq!(state.read(), states[length as usize]);
-        assert!((*steps).used <= snapshots.max(1) as u64);
-        for _ in 0..2 {
+        for kept in [true, true, false] {
+            let tape = if kept { aside() } else { own };
             state.write(42);
             scratch.write(43);
-            let mut count = 0;
+            let mut cost = Cost { snapshots: (*steps).snapshots.used() as u64, ..Cost::default() };
+            let mut together = 0;
             for step in (0..length).rev() {
-                let from = wengert_steps_seek(steps, step);
-                for again in from..step {
-                    run(steps, again);
-                    count += 1;
+                let from = wengert_steps_seek(steps, tape, step);
+                let first = wengert_steps_first(steps, step);
+                for again in from..first {
+                    wengert_steps_reach(steps, again, -1);
+                    run(again);
+                    cost.again += 1;
+                    cost.snapshots = cost.snapshots.max((*steps).snapshots.used() as u64);
                 }
-                assert_eq!(state.read(), states[step as usize], "step {step} of {length}, {snapshots} snapshots");
-                state.write(next(state.read()));
-                assert!((*steps).used <= snapshots.max(1) as u64);
+                for recorded in first..=step {
+                    assert_eq!(state.read(), states[recorded as usize], "step {recorded} of {length}");
+                    let frame = (*tape).reserve(8).cast::<u64>();
+                    frame.write(state.read());
+                    run(recorded);
+                    wengert_steps_recorded(steps, recorded, frame.cast());
+                    cost.recorded += 1;
+                    together += 1;
+                }
+                cost.together = cost.together.max(together);
+                let frame = wengert_steps_frame(steps).cast::<u64>();
+                assert_eq!(frame.read(), states[step as usize], "step {step} of {length}");
+                together -= 1;
+                (*tape).rewind(frame.cast());
+                state.write(44);
+                scratch.write(45);
                 wengert_steps_reversed(steps, step);
             }
             assert_eq!([state.read(), scratch.read()], [42, 43]);
-            counts.push(count);
+            costs.push(cost);
+            if kept {
+                wengert_tape_return(tape);
+            }
         }
-        wengert_tape_return(tape);
+        wengert_tape_return(own);
     }
-    counts[0]
+    costs.swap_remove(0)
 }
 
 /// Steps that are run to reverse so many, the first run of all included.
@@ -76,11 +122,9 @@ fn again(length: u64, snapshots: u64) -> u64 {
 fn states_come_back_and_steps_run_again_as_often_as_the_formula_says() {
     for snapshots in 1..=20 {
         for length in (1..60).chain([100, 333, 500, 1000]) {
-            assert_eq!(
-                exercise(length, snapshots as i64, true),
-                again(length, snapshots),
-                "{length} steps, {snapshots} snapshots"
-            );
+            let cost = exercise(length, binomial(snapshots as i64), true);
+            assert_eq!(cost.again, again(length, snapshots), "{length} steps, {snapshots} snapshots");
+            assert!(cost.snapshots <= snapshots && cost.together == 1 && cost.recorded == length);
         }
     }
 }
@@ -89,22 +133,40 @@ fn states_come_back_and_steps_run_again_as_often_as_the_formula_says() {
 fn loops_of_unknown_length() {
     for snapshots in [1, 2, 3, 7, 20] {
         for length in (1..60).chain([100, 333, 1000]) {
-            let count = exercise(length, snapshots, false);
+            let cost = exercise(length, binomial(snapshots as i64), false);
             // At most one repetition more than if the length were known.
-            let times = (0..).find(|times| schedule::reach(snapshots as u64, *times) >= length).expect("there is one");
-            assert!(count <= (times + 1) * length, "{length} steps, {snapshots} snapshots: {count} again");
+            let times = (0..).find(|times| schedule::reach(snapshots, *times) >= length).expect("there is one");
+            assert!(cost.again <= (times + 1) * length, "{length} steps, {snapshots} snapshots: {} again", cost.again);
+            assert!(cost.snapshots <= snapshots);
+        }
+    }
+}
+
+#[test]
+fn periodically_each_step_is_recorded_once_and_none_is_run_beside() {
+    for known in [true, false] {
+        for period in [1, 2, 3, 7, 10, 64, 1000] {
+            for length in (1..40).chain([99, 100, 101, 700]) {
+                let expected =
+                    Cost { again: 0, recorded: length, snapshots: length.div_ceil(period), together: length.min(period) };
+                assert_eq!(exercise(length, periodic(period as i64), known), expected, "{length} steps, period {period}");
+            }
         }
     }
 }
 
 #[test]
 fn many_steps_with_few_snapshots() {
-    assert_eq!(exercise(100_000, 50, true), again(100_000, 50));
-    exercise(100_000, 50, false);
+    assert_eq!(exercise(100_000, binomial(50), true).again, again(100_000, 50));
+    exercise(100_000, binomial(50), false);
+    exercise(100_000, periodic(300), false);
 }
 
 #[test]
-fn no_snapshots_are_one() {
-    exercise(10, 0, true);
-    exercise(10, -3, false);
+fn no_snapshots_are_one_and_no_period_is_one_step() {
+    for none in [0, -3] {
+        assert_eq!(exercise(10, binomial(none), true).snapshots, 1);
+        exercise(10, binomial(none), false);
+        assert_eq!(exercise(10, periodic(none), true).together, 1);
+    }
 }

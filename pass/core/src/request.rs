@@ -96,8 +96,10 @@ pub enum Region {
 /// How a loop is reversed of whose body a marker speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reversal {
-    /// Its steps run again from snapshots.
-    Checkpointed,
+    /// Its steps run again from so many snapshots, as seldom as these allow.
+    Binomial,
+    /// Its steps run again from snapshots at equal distances, and those between two are recorded together.
+    Periodic,
     /// It converges: its adjoint iterates at the state that it converged to.
     FixedPoint,
 }
@@ -166,12 +168,25 @@ const WORDS: &[(&str, Word)] = &[
 ];
 
 impl Reversal {
+    pub const ALL: [Reversal; 3] = [Reversal::Binomial, Reversal::Periodic, Reversal::FixedPoint];
+
     /// The marker in the body of such a loop.
     pub const fn marker(self) -> &'static str {
         match self {
-            Reversal::Checkpointed => "wengert_binomial",
+            Reversal::Binomial => "wengert_binomial",
+            Reversal::Periodic => "wengert_periodic",
             Reversal::FixedPoint => "wengert_fixed_point",
         }
+    }
+
+    /// The one with this marker.
+    pub fn of_marker(name: &str) -> Option<Reversal> {
+        Reversal::ALL.into_iter().find(|reversal| reversal.marker() == name)
+    }
+
+    /// May several of its steps be recorded at a time?
+    pub fn records_together(self) -> bool {
+        self == Reversal::Periodic
     }
 }
 
@@ -218,7 +233,8 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
-    (Reversal::Checkpointed.marker(), Marker::Loop(Reversal::Checkpointed)),
+    (Reversal::Binomial.marker(), Marker::Loop(Reversal::Binomial)),
+    (Reversal::Periodic.marker(), Marker::Loop(Reversal::Periodic)),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::Solver),
     (Reversal::FixedPoint.marker(), Marker::Loop(Reversal::FixedPoint)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Loops that run again: one with `wengert_binomial` or `wengert_fixed_point` in its body becomes a procedure, and its body another one, which runs one step.
+//! Loops that run again: one with a marker in its body that says how it is reversed (`wengert_binomial`, `wengert_fixed_point`, …) becomes a procedure, and its body another one, which runs one step.
 //!
 //! Invariant: what an iteration hands to the next one lies in memory of the caller, but for the loop's counter (0, 1, 2, …), so that a step
 //! can be run again whenever that memory is as it was. The marker stands before the call of the loop's procedure, and says how many
@@ -8,7 +8,7 @@
 use super::regions::{extract, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
-use crate::operation::{CONVERGES, Operation, REGION, STEP, STEPS, classify};
+use crate::operation::{Operation, REGION, STEP, STEPS, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
@@ -55,7 +55,7 @@ pub fn is_whole(marker: Value) -> bool {
 }
 
 fn malformed(at: Value, why: &str) -> Refusal {
-    let name = at.callee_function().map(Function::name).unwrap_or_default();
+    let name = reversal(at).map(Reversal::marker).unwrap_or_default();
     Refusal::new(Code::W0022, format!("'{name}': {why}")).at(at)
 }
 
@@ -74,7 +74,7 @@ pub fn outline(
     free_where_it_comes_from(builder, function);
     while let Some(marker) = markers(function).first().copied() {
         let found = Steps::of(module, session, builder, function, marker)?;
-        let converges = reversal(marker) == Some(Reversal::FixedPoint);
+        let word_of = reversal(marker).map(Reversal::marker).unwrap_or_default();
         let (steps, step) = found.extract(module, session, builder, function).ok_or_else(|| {
             malformed(
                 marker,
@@ -84,7 +84,7 @@ pub fn outline(
         for (made_of, word) in [(steps, STEPS), (step, STEP)] {
             made_of.as_value().set_name(&format!("{}.{}", original.name(), if word == STEP { "step" } else { "steps" }));
             made_of.add_string_attribute(REGION, &original.name());
-            made_of.add_string_attribute(word, if converges { CONVERGES } else { "" });
+            made_of.add_string_attribute(word, word_of);
             made.push(made_of);
         }
         transform::run_passes(session, function, LOOPS);
@@ -123,9 +123,10 @@ impl Steps {
             .filter(|block| std::iter::successors(facts.loop_of(*block), |i| facts.loop_parent(*i)).any(|i| i == index))
             .collect();
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
-        let number = marker.arguments().first().and_then(|number| hoisted(builder, *number, &inside, preheader));
-        let number = number.ok_or_else(|| malformed(marker, "what it is told must be known before the loop"))?;
-        marker.set_operand(0, number);
+        for (index, number) in marker.arguments().into_iter().enumerate() {
+            let known = hoisted(builder, number, &inside, preheader);
+            marker.set_operand(index, known.ok_or_else(|| malformed(marker, "what it is told must be known before the loop"))?);
+        }
         let exits: Vec<(Block, Block)> = blocks
             .iter()
             .flat_map(|block| block.successors().into_iter().map(|to| (*block, to)))

@@ -83,9 +83,13 @@ pub fn apply_options(module: Module) -> Vec<Refusal> {
 
 /// Puts markers into the loops that the options name; returns for each whether it could.
 pub fn mark_loops(module: Module) -> Vec<Result<()>> {
-    let checkpointed = options::binomials().into_iter().map(|text| (text, Reversal::Checkpointed));
-    let converging = options::fixed_points().into_iter().map(|text| (text, Reversal::FixedPoint));
-    let all: Vec<(String, Reversal)> = checkpointed.chain(converging).collect();
+    let said = |reversal: Reversal| match reversal {
+        Reversal::Binomial => options::binomials(),
+        Reversal::Periodic => options::periodics(),
+        Reversal::FixedPoint => options::fixed_points(),
+    };
+    let of = |reversal| said(reversal).into_iter().map(move |text| (text, reversal));
+    let all: Vec<(String, Reversal)> = Reversal::ALL.into_iter().flat_map(of).collect();
     if all.is_empty() {
         return vec![];
     }
@@ -93,11 +97,13 @@ pub fn mark_loops(module: Module) -> Vec<Result<()>> {
     all.iter().map(|(text, reversal)| mark_loop(module, &builder, text, *reversal)).collect()
 }
 
-/// `procedure:loop:snapshots` or `procedure:loop:tolerance`, where a loop is a number or `line` and a source line.
+/// `procedure:loop:` and what the marker is told, where a loop is a number or `line` and a source line.
 fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) -> Result<()> {
-    let (option, form) = match reversal {
-        Reversal::Checkpointed => ("-wengert-binomial", "procedure:loop:snapshots, as in run:1:20 or run:line42:20"),
-        Reversal::FixedPoint => ("-wengert-fixed-point", "procedure:loop:tolerance, as in solve:1:1e-12 or solve:line42:1e-12"),
+    let option = format!("-{}", reversal.marker().replace('_', "-"));
+    let form = match reversal {
+        Reversal::Binomial => "procedure:loop:snapshots, as in run:1:20, run:line42:20 or, with 100 more on disk, run:1:20+100",
+        Reversal::Periodic => "procedure:loop:period, as in run:1:50 or run:line42:50",
+        Reversal::FixedPoint => "procedure:loop:tolerance, as in solve:1:1e-12 or solve:line42:1e-12",
     };
     let wrong = |why: &str| Refusal::new(Code::W0016, format!("{option}='{text}': {why}"));
     let mut parts = text.rsplitn(3, ':');
@@ -105,18 +111,23 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
         return Err(wrong(&format!("expected {form}")));
     };
     let word = module.int(32);
-    let argument = match reversal {
-        Reversal::Checkpointed => {
-            let snapshots: Option<i32> = said.parse().ok().filter(|snapshots| *snapshots > 0);
-            builder.int(word, snapshots.ok_or_else(|| wrong("the number of snapshots is a positive integer"))?.into())
-        }
+    let positive = |text: &str, why: &str| {
+        let number: Option<i32> = text.parse().ok().filter(|number| *number > 0);
+        number.map(|number| builder.int(word, number.into())).ok_or_else(|| wrong(why))
+    };
+    let arguments = match reversal {
+        Reversal::Binomial => said
+            .splitn(2, '+')
+            .map(|number| positive(number, "the number of snapshots is a positive integer"))
+            .collect::<Result<Vec<_>>>()?,
+        Reversal::Periodic => vec![positive(said, "the period is a positive integer")?],
         Reversal::FixedPoint => {
             let tolerance: Option<f64> = said.parse().ok().filter(|tolerance| *tolerance > 0.0 && *tolerance < 1.0);
             tolerance.ok_or_else(|| wrong("the tolerance is a number between 0 and 1"))?;
-            builder.real(module.int(64).float64(), said)
+            vec![builder.real(module.int(64).float64(), said)]
         }
     };
-    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(option))?;
+    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(&option))?;
     let loops = transform::source_loops(function);
     let found = match wanted.strip_prefix("line") {
         Some(line) => line.parse().ok().and_then(|line| loops.iter().find(|l| l.line == Some(line))),
@@ -132,11 +143,14 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
         let known = if listed.is_empty() { "it has no loops".into() } else { format!("its loops are {}", listed.join(", ")) };
         return Err(wrong(&format!("'{name}' has no such loop; {known} (arrays that are assigned as a whole are loops, too)")));
     };
-    let marker = module.declare(reversal.marker(), Type::function(word.void(), &[argument.ty()]));
+    // The file may declare the marker itself, otherwise.
+    let symbol = format!("{}.{}", reversal.marker(), arguments.len());
+    let types: Vec<Type> = arguments.iter().map(|argument| argument.ty()).collect();
+    let marker = module.declare(&symbol, Type::function(word.void(), &types));
     let place = found.within.first_non_phi();
     builder.before(place);
     builder.locate(Some(found.within.terminator()));
-    builder.call(marker, &[argument]);
+    builder.call(marker, &arguments);
     Ok(())
 }
 
