@@ -69,10 +69,6 @@ module wengert
       logical, intent(in) :: strong
     end subroutine
 
-    subroutine wengert_binomial(snapshots) bind(C, name="wengert_binomial")
-      import :: c_int
-      integer(c_int), value :: snapshots
-    end subroutine
     subroutine wengert_periodic(period) bind(C, name="wengert_periodic")
       import :: c_int
       integer(c_int), value :: period
@@ -90,6 +86,18 @@ module wengert
     subroutine wengert_nodiff_begin() bind(C, name="wengert_nodiff_begin")
     end subroutine
     subroutine wengert_nodiff_end() bind(C, name="wengert_nodiff_end")
+    end subroutine
+  end interface
+
+  ! So many snapshots, and so many more on disk.
+  interface wengert_binomial
+    subroutine wengert_binomial(snapshots) bind(C, name="wengert_binomial")
+      import :: c_int
+      integer(c_int), value :: snapshots
+    end subroutine
+    subroutine wengert_binomial_disk(snapshots, on_disk) bind(C, name="wengert_binomial_disk")
+      import :: c_int
+      integer(c_int), value :: snapshots, on_disk
     end subroutine
   end interface
 

@@ -30,6 +30,15 @@ struct Cost {
     /// The most snapshots there were, and the most steps recorded at a time.
     snapshots: u64,
     together: u64,
+    /// How often a snapshot was taken at each place of the stack, or put back from there.
+    uses: Vec<u64>,
+}
+
+impl Cost {
+    fn uses(&mut self, place: usize) {
+        self.uses.resize(self.uses.len().max(place + 1), 0);
+        self.uses[place] += 1;
+    }
 }
 
 /// Runs it, then reverses it three times: twice as if the tape were kept, and once for good; returns what the first reversal took.
@@ -52,8 +61,14 @@ fn exercise(length: u64, said: Said, known: bool) -> Cost {
         let Said(said, number, further) = said;
         wengert_steps_begin(own, list.as_ptr(), kinds.as_ptr(), 2, said, number, further, std::ptr::null());
         let steps = wengert_steps_take(own);
+        let count = || (*steps).snapshots.used();
+        let mut forward = Cost::default();
         for step in 0..length {
+            let before = count();
             wengert_steps_reach(steps, step, trips);
+            if count() > before {
+                forward.uses(before);
+            }
             run(step);
         }
         assert_eq!(state.read(), states[length as usize]);
@@ -61,16 +76,23 @@ fn exercise(length: u64, said: Said, known: bool) -> Cost {
             let tape = if kept { aside() } else { own };
             state.write(42);
             scratch.write(43);
-            let mut cost = Cost { snapshots: (*steps).snapshots.used() as u64, ..Cost::default() };
+            let mut cost = Cost { snapshots: count() as u64, ..std::mem::take(&mut forward) };
             let mut together = 0;
             for step in (0..length).rev() {
                 let from = wengert_steps_seek(steps, tape, step);
                 let first = wengert_steps_first(steps, step);
+                if first <= step {
+                    cost.uses(count() - 1);
+                }
                 for again in from..first {
+                    let before = count();
                     wengert_steps_reach(steps, again, -1);
+                    if count() > before {
+                        cost.uses(before);
+                    }
                     run(again);
                     cost.again += 1;
-                    cost.snapshots = cost.snapshots.max((*steps).snapshots.used() as u64);
+                    cost.snapshots = cost.snapshots.max(count() as u64);
                 }
                 for recorded in first..=step {
                     assert_eq!(state.read(), states[recorded as usize], "step {recorded} of {length}");
@@ -147,12 +169,35 @@ fn periodically_each_step_is_recorded_once_and_none_is_run_beside() {
     for known in [true, false] {
         for period in [1, 2, 3, 7, 10, 64, 1000] {
             for length in (1..40).chain([99, 100, 101, 700]) {
-                let expected =
-                    Cost { again: 0, recorded: length, snapshots: length.div_ceil(period), together: length.min(period) };
+                let expected = Cost {
+                    again: 0,
+                    recorded: length,
+                    snapshots: length.div_ceil(period),
+                    together: length.min(period),
+                    uses: vec![2; length.div_ceil(period) as usize],
+                };
                 assert_eq!(exercise(length, periodic(period as i64), known), expected, "{length} steps, period {period}");
             }
         }
     }
+}
+
+/// Those on disk are the ones that are read and written least: no other choice of so many places is cheaper.
+#[test]
+fn the_lowest_snapshots_are_used_least() {
+    for all in 2..=9 {
+        for length in (1..80).chain([100, 250, 600]) {
+            let uses = exercise(length, binomial(all), true).uses;
+            for on_disk in 0..=all as usize {
+                let lowest = uses.len().saturating_sub(all as usize - on_disk);
+                let mut sorted = uses.clone();
+                sorted.sort_unstable();
+                let [taken, least] = [&uses, &sorted].map(|uses| uses[..lowest].iter().sum::<u64>());
+                assert_eq!(taken, least, "{length} steps, {all} snapshots, {on_disk} on disk: {uses:?}");
+            }
+        }
+    }
+    assert_eq!(exercise(100, binomial(5), true).uses, [4, 10, 22, 43, 74]);
 }
 
 #[test]

@@ -123,6 +123,9 @@ impl Steps {
             .filter(|block| std::iter::successors(facts.loop_of(*block), |i| facts.loop_parent(*i)).any(|i| i == index))
             .collect();
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
+        if let Some(takes) = reversal(marker).and_then(|reversal| misses_numbers(marker, reversal)) {
+            return Err(malformed(marker, takes));
+        }
         for (index, number) in marker.arguments().into_iter().enumerate() {
             let known = hoisted(builder, number, &inside, preheader);
             marker.set_operand(index, known.ok_or_else(|| malformed(marker, "what it is told must be known before the loop"))?);
@@ -201,6 +204,23 @@ impl Steps {
         self.marker.erase();
         Some((steps, step))
     }
+}
+
+/// What a marker wants to be told, if it is told something else.
+fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
+    let told = marker.arguments();
+    let (most, takes) = match reversal {
+        Reversal::FixedPoint => return None,
+        Reversal::Binomial => (
+            2,
+            "it takes the number of snapshots and, if you like, that of further ones on disk, integers by value (use wengert)",
+        ),
+        Reversal::Periodic => {
+            (1, "it takes the number of steps from one snapshot to the next, an integer by value (use wengert)")
+        }
+    };
+    let fits = (1..=most).contains(&told.len()) && told.iter().all(|number| number.ty().is_integer() && number.ty().bits() <= 64);
+    (!fits).then_some(takes)
 }
 
 /// An integer that is soon computed from others: a procedure that computes it itself knows how bounds and conditions hang together, and what fits

@@ -16,6 +16,7 @@ static void control(void *f) {
   wengert_split(f);
   wengert_link(f, f, 1);
   wengert_binomial(10);
+  wengert_binomial(10, 20);
   wengert_periodic(10);
   wengert_independent_iterations();
   wengert_solver(f, f, f, 1);

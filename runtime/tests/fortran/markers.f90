@@ -25,6 +25,7 @@ contains
     do i = 1, n
       call wengert_independent_iterations()
       call wengert_binomial(3)
+      call wengert_binomial(3, 4)
       call wengert_periodic(3)
       call wengert_fixed_point(1e-8_c_double)
       y(i) = x(i)**2

@@ -2,7 +2,7 @@
 // RUN: for level in 0 2; do %cc -g -O$level %s %rt -lm -o %t.plain && %t.plain > %t.expected && for loop in 2 line17; do %cc -g -O$level -mllvm -wengert-binomial=run:$loop:3 %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.expected && %FileCheck %s --check-prefix STATS < %t.stats || exit 1; done; done
 // RUN: for level in 0 2; do %cc -g -O$level -mllvm -wengert-periodic=run:line17:7 %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.expected && %FileCheck %s --check-prefix PERIODIC < %t.stats || exit 1; done
 // RUN: %not %cc -g -c -mllvm -wengert-periodic=run:2:0,run:2:x,run:2 %s -o %t.o 2>&1 | %FileCheck %s --check-prefix PERIOD
-// RUN: %not %cc -g -c -mllvm -wengert-binomial=run:line14:3,run:5:3,run:0:3,run:1:0,run:1,walk:1:3 %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %not %cc -g -c -mllvm -wengert-binomial=run:line14:3,run:5:3,run:0:3,run:1:0,run:1:3+0,run:1:3+4+5,run:1,walk:1:3 %s -o %t.o 2>&1 | %FileCheck %s
 // A checkpointed loop that an option names, by its number or its line; the numbers are those without checkpoints.
 #include <math.h>
 #include <stdio.h>
@@ -38,5 +38,7 @@ int main(void) {
 // CHECK: [W0016] -wengert-binomial='run:5:3': 'run' has no such loop
 // CHECK: [W0016] -wengert-binomial='run:0:3': 'run' has no such loop
 // CHECK: [W0016] -wengert-binomial='run:1:0': the number of snapshots is a positive integer
+// CHECK: [W0016] -wengert-binomial='run:1:3+0': the number of snapshots is a positive integer
+// CHECK: [W0016] -wengert-binomial='run:1:3+4+5': the number of snapshots is a positive integer
 // CHECK: [W0016] -wengert-binomial='run:1': expected procedure:loop:snapshots, as in run:1:20, run:line42:20 or, with 100 more on disk, run:1:20+100
 // CHECK: [W0009] -wengert-binomial: no procedure 'walk' in this file
