@@ -55,6 +55,8 @@ pub const REGION: &str = "wengert-region";
 /// A procedure made of a loop that is checkpointed or converges, and one of such a loop's body, which runs one step; both name the loop's marker.
 pub const STEPS: &str = "wengert-steps";
 pub const STEP: &str = "wengert-step";
+/// On such procedures: the number of the loop, if no one has asked for it by name (`driver::memory`).
+pub const UNASKED: &str = "wengert-unasked";
 pub const PASSIVE: &str = "wengert-passive";
 
 /// A procedure of another file, whose derivatives that file exports: what its list says; and why there are none.
@@ -72,6 +74,11 @@ pub const READ_BACK: &str = "wengert-read-back";
 /// How the loop is reversed that a procedure was made of, or of whose body.
 pub fn reversal(function: Function) -> Option<Reversal> {
     [STEPS, STEP].into_iter().find_map(|word| Reversal::of_marker(&function.string_attribute(word)?))
+}
+
+/// The number of the loop that a procedure was made of, if no one has asked for it by name.
+pub fn unasked(function: Function) -> Option<usize> {
+    function.string_attribute(UNASKED)?.parse().ok()
 }
 
 /// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.

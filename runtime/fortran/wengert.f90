@@ -26,7 +26,7 @@
 !> common symbols, which the run-time library's definitions replace: it may be linked or left out.
 !> It imports iso_c_binding.
 module wengert
-  use, intrinsic :: iso_c_binding, only: c_int, c_double, c_ptr
+  use, intrinsic :: iso_c_binding, only: c_int, c_int64_t, c_double, c_ptr
   implicit none
   private :: c_int, c_double, c_ptr
 
@@ -72,6 +72,10 @@ module wengert
     subroutine wengert_periodic(period) bind(C, name="wengert_periodic")
       import :: c_int
       integer(c_int), value :: period
+    end subroutine
+    subroutine wengert_memory(bytes) bind(C, name="wengert_memory")
+      import :: c_int64_t
+      integer(c_int64_t), value :: bytes
     end subroutine
     subroutine wengert_independent_iterations() bind(C, name="wengert_independent_iterations")
     end subroutine

@@ -134,6 +134,10 @@ void wengert_binomial(int snapshots, ...);
 /* In a loop's body: checkpoint the loop with a snapshot every so many steps, a number that is known before it; the steps between two are recorded together. */
 void wengert_periodic(int period);
 
+/* In a loop's body: let the loop take so many bytes, a number that is known before it: its steps are recorded if all records fit, and else the loop is checkpointed
+ * so that the fewest steps run again. */
+void wengert_memory(long long bytes);
+
 /* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */
 void wengert_independent_iterations(void);
 

@@ -72,6 +72,17 @@ impl Snapshots {
         }
     }
 
+    /// Makes room for so many, in the forward sweep.
+    ///
+    /// # Safety
+    /// As for `new`.
+    pub unsafe fn make_room(&mut self, most: usize) {
+        if most > self.room {
+            // SAFETY: see above.
+            unsafe { self.grow(most) }
+        }
+    }
+
     /// Lets so many of the lowest places be on disk; none is taken yet.
     pub fn keep_on_disk(&mut self, count: usize) {
         self.on_disk = count;

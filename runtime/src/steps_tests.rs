@@ -21,6 +21,15 @@ fn periodic(period: i64) -> Said {
     Said(PERIODIC, period, 0)
 }
 
+/// So many bytes, for steps that can be recorded as they are run first, or cannot.
+fn within(bytes: i64, ready: bool) -> Said {
+    Said(WITHIN, bytes, ready.into())
+}
+
+/// Bytes of what a step of the loop below leaves: its frame, and the note of it. A state, and what lies there beside, are less than that each.
+const RECORD: u64 = 128;
+const GRANULE: u64 = 64;
+
 /// What a reversal took.
 #[derive(Debug, PartialEq, Default)]
 struct Cost {
@@ -30,6 +39,8 @@ struct Cost {
     /// The most snapshots there were, and the most steps recorded at a time.
     snapshots: u64,
     together: u64,
+    /// The most bytes that were in use on the tape.
+    bytes: u64,
     /// How often a snapshot was taken at each place of the stack, or put back from there.
     uses: Vec<u64>,
 }
@@ -61,23 +72,41 @@ fn exercise(length: u64, said: Said, known: bool) -> Cost {
         let Said(said, number, further) = said;
         wengert_steps_begin(own, list.as_ptr(), kinds.as_ptr(), 2, said, number, further, std::ptr::null());
         let steps = wengert_steps_take(own);
+        if said == WITHIN && further == 1 {
+            wengert_steps_ready(steps);
+        }
+        let record = |tape: *mut Tape, step: u64| {
+            let frame = (*tape).reserve(8).cast::<u64>();
+            frame.write(state.read());
+            run(step);
+            wengert_steps_recorded(steps, step, frame.cast());
+        };
+        let mut together = 0;
         let count = || (*steps).snapshots.used();
         let mut forward = Cost::default();
         for step in 0..length {
             let before = count();
-            wengert_steps_reach(steps, step, trips);
+            let recorded = wengert_steps_reach(steps, step, trips) == 1;
+            forward.bytes = forward.bytes.max((*own).in_use());
             if count() > before {
                 forward.uses(before);
             }
-            run(step);
+            if recorded {
+                record(own, step);
+                together += 1;
+            } else {
+                run(step);
+                together = 0;
+            }
         }
+        let left = together;
         assert_eq!(state.read(), states[length as usize]);
         for kept in [true, true, false] {
             let tape = if kept { aside() } else { own };
             state.write(42);
             scratch.write(43);
             let mut cost = Cost { snapshots: count() as u64, ..std::mem::take(&mut forward) };
-            let mut together = 0;
+            let mut together = left;
             for step in (0..length).rev() {
                 let from = wengert_steps_seek(steps, tape, step);
                 let first = wengert_steps_first(steps, step);
@@ -96,20 +125,21 @@ fn exercise(length: u64, said: Said, known: bool) -> Cost {
                 }
                 for recorded in first..=step {
                     assert_eq!(state.read(), states[recorded as usize], "step {recorded} of {length}");
-                    let frame = (*tape).reserve(8).cast::<u64>();
-                    frame.write(state.read());
-                    run(recorded);
-                    wengert_steps_recorded(steps, recorded, frame.cast());
+                    record(tape, recorded);
                     cost.recorded += 1;
                     together += 1;
                 }
+                cost.bytes = cost.bytes.max((*own).in_use());
                 cost.together = cost.together.max(together);
                 let frame = wengert_steps_frame(steps).cast::<u64>();
                 assert_eq!(frame.read(), states[step as usize], "step {step} of {length}");
                 together -= 1;
                 (*tape).rewind(frame.cast());
-                state.write(44);
-                scratch.write(45);
+                if cost.recorded > 0 {
+                    // What is recorded here may be overwritten.
+                    state.write(44);
+                    scratch.write(45);
+                }
                 wengert_steps_reversed(steps, step);
             }
             assert_eq!([state.read(), scratch.read()], [42, 43]);
@@ -175,8 +205,10 @@ fn periodically_each_step_is_recorded_once_and_none_is_run_beside() {
                     snapshots: length.div_ceil(period),
                     together: length.min(period),
                     uses: vec![2; length.div_ceil(period) as usize],
+                    bytes: 0,
                 };
-                assert_eq!(exercise(length, periodic(period as i64), known), expected, "{length} steps, period {period}");
+                let cost = Cost { bytes: 0, ..exercise(length, periodic(period as i64), known) };
+                assert_eq!(cost, expected, "{length} steps, period {period}");
             }
         }
     }
@@ -198,6 +230,34 @@ fn the_lowest_snapshots_are_used_least() {
         }
     }
     assert_eq!(exercise(100, binomial(5), true).uses, [4, 10, 22, 43, 74]);
+}
+
+#[test]
+fn a_budget_that_holds_all_records_is_spent_on_them() {
+    for known in [true, false] {
+        for length in [1, 2, 10, 100] {
+            let cost = exercise(length, within(2000 + (RECORD * length) as i64, true), known);
+            assert_eq!((cost.again, cost.recorded, cost.snapshots, cost.together), (0, 0, 1, length), "{length} steps");
+        }
+    }
+}
+
+#[test]
+fn a_budget_is_kept() {
+    for known in [true, false] {
+        for ready in [true, false] {
+            for bytes in [1500, 2000, 4000, 10_000] {
+                for length in [1, 2, 5, 100, 1000] {
+                    let cost = exercise(length, within(bytes, ready), known);
+                    // The list of the snapshots' places and what describes the loop are not counted.
+                    let counted = cost.snapshots * GRANULE + cost.together * RECORD;
+                    assert!(counted <= bytes as u64, "{length} steps in {bytes} bytes: {cost:?}");
+                    assert!(cost.bytes <= 2 * bytes as u64, "{length} steps in {bytes} bytes: {cost:?}");
+                    assert!(cost.again <= 12 * length, "{length} steps in {bytes} bytes: {cost:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

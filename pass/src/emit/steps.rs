@@ -10,7 +10,7 @@ use super::entry::AtEntry;
 use super::forward::Forward;
 use super::joint::entry_offset;
 use super::procedures::{Made, Registry};
-use crate::llvm::{IntPredicate, Value};
+use crate::llvm::{IntPredicate, Value, transform};
 use crate::operation::REGION;
 use crate::plan::{Kept, Needed, Section, Step, Sweeps};
 use wengert_core::request::Reversal;
@@ -41,6 +41,7 @@ fn word_of(reversal: Reversal) -> i64 {
     match reversal {
         Reversal::Binomial => 0,
         Reversal::Periodic => 1,
+        Reversal::Within => 2,
         Reversal::FixedPoint => unreachable!("it has functions of its own"),
     }
 }
@@ -122,7 +123,7 @@ impl Forward<'_> {
     }
 
     /// A step of a checkpointed loop is about to be run.
-    pub fn reach(&mut self, call: Value, step: &Step) {
+    pub fn reach(&mut self, registry: &mut Registry, call: Value, step: &Step) {
         let context = self.context;
         let builder = &context.builder;
         builder.before(self.anchor);
@@ -133,6 +134,10 @@ impl Forward<'_> {
         self.kept.insert(Needed::Frame(call), steps);
         if !self.plan.key.logged.is_empty() {
             self.logs.insert(call, context.call_loop(library, "log", &[steps]));
+        }
+        let ready = self.is_ready(step);
+        if ready {
+            context.call_loop(STEPS, "ready", &[steps]);
         }
         let clone = self.primal.at(call);
         builder.before(clone);
@@ -145,7 +150,54 @@ impl Forward<'_> {
         };
         // How many steps there are makes no difference where the loop converges.
         let all = [steps, number, trips];
-        context.call_loop(library, "reach", if library == FIXED { &all[..2] } else { &all });
+        let told = context.call_loop(library, "reach", if library == FIXED { &all[..2] } else { &all });
+        if ready {
+            self.record_if_told(registry, call, told, (steps, number));
+        }
+    }
+
+    /// Can a step be recorded as it is run first, and its record be thrown away again? A second run may leave nothing out, for then it is another procedure; nobody
+    /// else reserves tape within the loop; and a log is made by a plain run.
+    fn is_ready(&self, step: &Step) -> bool {
+        let alone = self.layout.records.iter().all(Option::is_none) && self.plan.versions.is_empty();
+        step.reversal == Reversal::Within && step.again.is_none() && self.plan.key.logged.is_empty() && alone
+    }
+
+    /// Runs the step with recording if `told`, else plainly.
+    fn record_if_told(&mut self, registry: &mut Registry, call: Value, told: Value, (steps, number): (Value, Value)) {
+        let context = self.context;
+        let tape = self.tape.expect("calls need a tape");
+        let callee = registry.declare(context.module, &self.plan.calls[&call].key, Sweeps::Split);
+        let mut given = vec![tape; callee.first.ty().parameters().len()];
+        for (index, actual) in call.arguments().into_iter().enumerate() {
+            given[callee.signature.primals[index]] = self.primal.at(actual);
+            if let Some(place) = callee.signature.shadows[index] {
+                given[place] = self.shadows.of(context, self.plan, &self.primal, actual);
+            }
+        }
+        let clone = self.primal.at(call);
+        let builder = &context.builder;
+        let head = clone.block();
+        let plain = transform::split_before(clone);
+        let join = transform::split_before(clone.next().expect("a call is no terminator"));
+        let record = self.primal.function.append_block("record");
+        head.terminator().erase();
+        builder.at_end(head);
+        builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, told, context.i64(0)), record, plain);
+        builder.at_end(record);
+        builder.locate(Some(clone));
+        let recorded = builder.call(callee.first, &given);
+        let members = callee.first.ty().returns().len();
+        let frame = builder.extract(recorded, members - 1);
+        context.call_loop(STEPS, "recorded", &[steps, number, frame]);
+        let result = (members > 1).then(|| builder.extract(recorded, 0));
+        builder.branch(join);
+        if let Some(result) = result {
+            builder.before(join.first());
+            let either = builder.phi(clone.ty());
+            self.primal.replace(call, either);
+            either.add_incoming(&[(clone, plain), (result, record)]);
+        }
     }
 }
 
@@ -334,6 +386,7 @@ impl Context {
         let returns = match what {
             "begin" | "take" | "log" | "round" | "frame" => pointer,
             "seek" | "first" | "again" => word,
+            "reach" if library == STEPS => word,
             _ => word.void(),
         };
         self.call_runtime(&format!("wengert_{library}_{what}"), returns, arguments)

@@ -14,6 +14,7 @@ use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Value};
 use crate::operation::{
     JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
+    unasked,
 };
 use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
@@ -135,6 +136,7 @@ fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
         Reversal::FixedPoint => "a loop that converges: the adjoint of one step, at the fixed point, goes round",
         Reversal::Binomial => "a checkpointed loop: its steps run again from snapshots",
         Reversal::Periodic => "a checkpointed loop: its steps run again from snapshots at equal distances",
+        Reversal::Within => "a checkpointed loop: its steps are recorded, or run again from snapshots, as the budget allows",
     };
     let refuse = |why: String| cannot_run_again(call, key, &why);
     let marker = steps::marker_of(call).ok_or_else(|| refuse("its marker is lost".into()))?;
@@ -153,10 +155,12 @@ fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {
     let reversal = reversal(key.function).expect("a loop");
     let what = match reversal {
         Reversal::FixedPoint => format!("the adjoint of this loop in '{name}' cannot be iterated at its fixed point"),
-        Reversal::Binomial | Reversal::Periodic => format!("this loop in '{name}' cannot be checkpointed"),
+        Reversal::Binomial | Reversal::Periodic | Reversal::Within => format!("this loop in '{name}' cannot be checkpointed"),
     };
-    let message = format!("{what}: {why}; remove {} from its body", reversal.marker());
-    Refusal::new(Code::W0021, message).at(call)
+    let unasked = unasked(key.function);
+    let advice = if unasked.is_none() { format!("; remove {} from its body", reversal.marker()) } else { String::new() };
+    let message = format!("{what}: {why}{advice}");
+    Refusal::new(Code::W0021, message).at(call).without(unasked)
 }
 
 /// A call that cannot be joint, though the user wished it.

@@ -8,7 +8,7 @@
 use super::regions::{extract, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
-use crate::operation::{Operation, REGION, STEP, STEPS, classify};
+use crate::operation::{Operation, REGION, STEP, STEPS, UNASKED, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
@@ -56,7 +56,13 @@ pub fn is_whole(marker: Value) -> bool {
 
 fn malformed(at: Value, why: &str) -> Refusal {
     let name = reversal(at).map(Reversal::marker).unwrap_or_default();
-    Refusal::new(Code::W0022, format!("'{name}': {why}")).at(at)
+    Refusal::new(Code::W0022, format!("'{name}': {why}")).at(at).without(unasked(at))
+}
+
+/// The number of a loop for which no one has asked.
+fn unasked(marker: Value) -> Option<usize> {
+    let number = marker.arguments().get(1).filter(|_| reversal(marker) == Some(Reversal::Within))?.as_int()?;
+    usize::try_from(number).ok()
 }
 
 /// Makes each loop with a marker, and its body, a procedure, and notes both.
@@ -75,6 +81,7 @@ pub fn outline(
     while let Some(marker) = markers(function).first().copied() {
         let found = Steps::of(module, session, builder, function, marker)?;
         let word_of = reversal(marker).map(Reversal::marker).unwrap_or_default();
+        let number = unasked(marker);
         let (steps, step) = found.extract(module, session, builder, function).ok_or_else(|| {
             malformed(
                 marker,
@@ -85,6 +92,7 @@ pub fn outline(
             made_of.as_value().set_name(&format!("{}.{}", original.name(), if word == STEP { "step" } else { "steps" }));
             made_of.add_string_attribute(REGION, &original.name());
             made_of.add_string_attribute(word, word_of);
+            number.into_iter().for_each(|number| made_of.add_string_attribute(UNASKED, &number.to_string()));
             made.push(made_of);
         }
         transform::run_passes(session, function, LOOPS);
@@ -215,6 +223,8 @@ fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
             2,
             "it takes the number of snapshots and, if you like, that of further ones on disk, integers by value (use wengert)",
         ),
+        // The second one is the driver's.
+        Reversal::Within => (2, "it takes the number of bytes that the loop may take, an integer by value (use wengert)"),
         Reversal::Periodic => {
             (1, "it takes the number of steps from one snapshot to the next, an integer by value (use wengert)")
         }

@@ -10,7 +10,7 @@ use crate::llvm::{Builder, Function, Module, Type, Value, module::options, trans
 use crate::operation::{JOINT, LINKS, SPLIT};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
-use wengert_core::request::{Control, Reversal};
+use wengert_core::request::{Control, Reversal, bytes};
 
 /// Notes what a marker says, and removes it; one that is not understood is left for `collect` to refuse.
 pub fn declare(call: Value, control: Control) {
@@ -81,20 +81,31 @@ pub fn apply_options(module: Module) -> Vec<Refusal> {
     outcomes.into_iter().filter_map(Result::err).collect()
 }
 
+/// What the time loops of which nothing is said may take together, if anything is said of that.
+pub fn budget() -> Option<Result<u64>> {
+    let text = options::memory().into_iter().rfind(|text| !text.contains(':'))?;
+    Some(bytes(&text).ok_or_else(|| {
+        let message = format!(
+            "-wengert-memory='{text}': expected a positive number of bytes, with K, M or G behind it if you like, as in 2G"
+        );
+        Refusal::new(Code::W0016, message)
+    }))
+}
+
 /// Puts markers into the loops that the options name; returns for each whether it could.
 pub fn mark_loops(module: Module) -> Vec<Result<()>> {
     let said = |reversal: Reversal| match reversal {
         Reversal::Binomial => options::binomials(),
         Reversal::Periodic => options::periodics(),
+        // What names no loop is for those that nobody names.
+        Reversal::Within => options::memory().into_iter().filter(|text| text.contains(':')).collect(),
         Reversal::FixedPoint => options::fixed_points(),
     };
     let of = |reversal| said(reversal).into_iter().map(move |text| (text, reversal));
     let all: Vec<(String, Reversal)> = Reversal::ALL.into_iter().flat_map(of).collect();
-    if all.is_empty() {
-        return vec![];
-    }
     let builder = Builder::new(module);
-    all.iter().map(|(text, reversal)| mark_loop(module, &builder, text, *reversal)).collect()
+    let marked = all.iter().map(|(text, reversal)| mark_loop(module, &builder, text, *reversal));
+    marked.chain(budget().map(|budget| budget.map(drop))).collect()
 }
 
 /// `procedure:loop:` and what the marker is told, where a loop is a number or `line` and a source line.
@@ -102,6 +113,7 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
     let option = format!("-{}", reversal.marker().replace('_', "-"));
     let form = match reversal {
         Reversal::Binomial => "procedure:loop:snapshots, as in run:1:20, run:line42:20 or, with 100 more on disk, run:1:20+100",
+        Reversal::Within => "bytes, as in 2G, or procedure:loop:bytes, as in run:1:500M or run:line42:2G",
         Reversal::Periodic => "procedure:loop:period, as in run:1:50 or run:line42:50",
         Reversal::FixedPoint => "procedure:loop:tolerance, as in solve:1:1e-12 or solve:line42:1e-12",
     };
@@ -120,6 +132,11 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
             .splitn(2, '+')
             .map(|number| positive(number, "the number of snapshots is a positive integer"))
             .collect::<Result<Vec<_>>>()?,
+        Reversal::Within => {
+            let bytes = bytes(said)
+                .ok_or_else(|| wrong("the memory is a positive number of bytes, with K, M or G behind it if you like"))?;
+            vec![builder.int(module.int(64), bytes as i64)]
+        }
         Reversal::Periodic => vec![positive(said, "the period is a positive integer")?],
         Reversal::FixedPoint => {
             let tolerance: Option<f64> = said.parse().ok().filter(|tolerance| *tolerance > 0.0 && *tolerance < 1.0);

@@ -77,7 +77,8 @@ wengert_steps *wengert_steps_begin(wengert_tape *tape, const wengert_section *se
 wengert_log *wengert_steps_log(const wengert_steps *steps);
 void wengert_steps_leave(wengert_steps *steps);
 wengert_steps *wengert_steps_take(wengert_tape *tape);
-void wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
+void wengert_steps_ready(wengert_steps *steps);
+uint64_t wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
 uint64_t wengert_steps_seek(wengert_steps *steps, wengert_tape *tape, uint64_t step);
 uint64_t wengert_steps_first(const wengert_steps *steps, uint64_t step);
 void wengert_steps_recorded(wengert_steps *steps, uint64_t step, void *frame);

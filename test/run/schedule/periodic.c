@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run_c
+// RUN: LEVELS="0 2" %run_c -DMEMORY=1000000
+// RUN: LEVELS="0 2" %run_c -DMEMORY=80000
 // Loops with a snapshot every so many steps, whose steps are recorded together: what crosses iterations, early ends, loops within each other and
-// in a recursion, joint calls, regions and binomial loops in the body, periods of one step and of more than all, and numbers that come by value.
+// in a recursion, joint calls, regions and binomial loops in the body, periods of one step and of more than all, and numbers that come by value. The same within budgets of memory.
 #include "check.h"
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef MEMORY
+#define EVERY(steps) wengert_memory(MEMORY)
+#else
+#define EVERY(steps) wengert_periodic(steps)
+#endif
 
 static double curve(double x) { return x * exp(-0.3 * x) + sin(x); }
 
@@ -13,7 +21,7 @@ static void arrays(double *z) {
   int last = 0;
   memcpy(u, z, sizeof u);
   for (int t = 3; t < 40; t += 2) {
-    wengert_periodic(4);
+    EVERY(4);
     for (int i = 0; i < 6; i++) {
       u[i] = 0.7 * curve(u[i]) + 0.01 * t * u[(i + last) % 6];
       if (u[i] > u[last])
@@ -29,7 +37,7 @@ static void early(double *z) {
   double x = z[0], scale = 0.1 * z[1];
   int count = 0;
   while (x < 50) {
-    wengert_periodic(3);
+    EVERY(3);
     double *scratch = malloc(2 * sizeof(double));
     scratch[0] = sin(x), scratch[1] = 1.2 * x;
     x = scratch[1] + scale * scratch[0];
@@ -47,15 +55,15 @@ static void early(double *z) {
 static void few(double *z) {
   for (int n = 0; n < 3; n++)
     for (int t = 0; t < n; t++) {
-      wengert_periodic(2);
+      EVERY(2);
       z[n] = curve(z[n]) * z[0];
     }
   for (int t = 0; t < 7; t++) {
-    wengert_periodic(100);
+    EVERY(100);
     z[1] = curve(z[1] * z[0]);
   }
   for (int t = 0; t < 7; t++) {
-    wengert_periodic(0);
+    EVERY(0);
     z[2] = curve(z[2] * z[0]);
   }
 }
@@ -63,10 +71,10 @@ static void nested(double *z) {
   double a[4];
   memcpy(a, z, sizeof a);
   for (int day = 0; day < 5; day++) {
-    wengert_periodic(2);
+    EVERY(2);
     double mean = 0;
     for (int hour = 0; hour < 6 + day; hour++) {
-      wengert_periodic(4);
+      EVERY(4);
       for (int i = 0; i < 4; i++)
         a[i] = 0.6 * curve(a[i]) + 0.1 * a[(i + 1) % 4] * cos(day);
       mean += 0.25 * a[hour % 4];
@@ -82,7 +90,7 @@ static void nested(double *z) {
   for (int turn = 0; turn < 6; turn++) {
     wengert_binomial(2);
     for (int t = 0; t < 5; t++) {
-      wengert_periodic(2);
+      EVERY(2);
       a[t % 4] = 0.5 * curve(a[t % 4] + 0.1 * a[turn % 4]);
     }
   }
@@ -99,11 +107,11 @@ static void calls(double *z) {
   memcpy(u, z, 3 * sizeof(double));
   int period = z[3] > -100 ? 3 : 4;
   for (int t = 0; t < 12; t++) {
-    wengert_periodic(period);
+    EVERY(period);
     sum += step(u, t) * z[3];
   }
   for (int t = 0; t < 5; t++) {
-    wengert_periodic(2);
+    EVERY(2);
     sum = curve(sum);
   }
   for (int i = 0; i < 3; i++)
@@ -114,7 +122,7 @@ static void halves(double *z, int n) {
   if (n < 2)
     return;
   for (int t = 0; t < 3; t++) {
-    wengert_periodic(2);
+    EVERY(2);
     for (int i = 0; i + 1 < n; i++)
       z[i] = 0.6 * curve(z[i]) + 0.2 * z[i + 1];
     halves(z, n / 2);
@@ -125,7 +133,7 @@ static void recursive(double *z) { halves(z, 5); }
 // What a step reads through indices is logged.
 static void scattered(double *restrict z, const int *restrict to, int n) {
   for (int t = 0; t < 9; t++) {
-    wengert_periodic(4);
+    EVERY(4);
     for (int i = 0; i < n; i++)
       z[to[i]] = 0.5 * curve(z[to[i]]) + 0.1 * z[to[(i + t) % n]];
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: for level in 0 2; do %cc %switches -O$level -DMARK= %s %rt -lm -o %t && %t > %t.plain && \
-// RUN:   for mark in "binomial(3)" "periodic(4)" "periodic(1)" "periodic(1000)"; do echo "$mark at -O$level" >&2; \
+// RUN:   for mark in "binomial(3)" "periodic(4)" "periodic(1)" "periodic(1000)" "memory(1000000)" "memory(4000)"; do echo "$mark at -O$level" >&2; \
 // RUN:     %cc %switches -O$level "-DMARK=wengert_$mark" %s %rt -lm -o %t && %t | cmp - %t.plain || exit 1; done; done
 // Whatever the strategy, the gradients of a time loop of known length, of one that ends early, and of one that is run by recursion are the same to the last bit; so are
 // those of several backward sweeps over one tape that is kept.
