@@ -141,6 +141,10 @@ impl Steps {
             let all = trips.map_or(self.most, |trips| self.most.min(trips.div_ceil(self.group)));
             self.snapshots.keep_on_disk(all.saturating_sub(self.in_memory) as usize);
         }
+        if !self.open && step > 0 && self.budget.bytes > 0 && !self.has_room() {
+            self.next = None;
+            return;
+        }
         let online = !self.open && trips.is_none();
         if online && !self.is_due_online(step) {
             return;
@@ -223,6 +227,18 @@ impl Steps {
         if trips.is_none() || self.next.is_some_and(|next| next < step) {
             self.next = Some(step.next_multiple_of(self.group));
         }
+    }
+
+    /// Does a further snapshot fit into the budget? A log may have grown since that was settled.
+    fn has_room(&mut self) -> bool {
+        let memory = &self.snapshots.memory;
+        let [state, present] = [SAVED, SAVED | WRITTEN].map(|kinds| memory.size_now(kinds) as u64);
+        let fit = self.budget.bytes.saturating_sub(present) / state.max(1);
+        let used = self.snapshots.used() as u64;
+        if fit < self.most {
+            self.most = fit.saturating_sub(1).max(used);
+        }
+        used < self.most
     }
 
     /// The last of the steps that are recorded at the moment.

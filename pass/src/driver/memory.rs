@@ -2,7 +2,7 @@
 //! `-wengert-memory=2G`: the time loops of which nothing is said share a budget of memory, within which each is recorded or checkpointed.
 //!
 //! A time loop is taken to be a loop with further loops in it, or in what it calls, that is itself in no loop of the procedure that is differentiated or of
-//! procedures that this one calls on the way. Where something is said of a loop, in it or below, that goes before. Loops that cannot be checkpointed are left as they are, with a remark that says why.
+//! procedures that this one calls on the way, and that writes the same memory in each iteration, which the plan finds out. Where something is said of a loop, in it or below, that goes before. Loops that cannot be checkpointed are left as they are, with a remark that says why.
 //!
 //! Invariant: behind each request the user's code is what it was; no request fails that would not fail without the option.
 

@@ -7,7 +7,7 @@
 
 use super::certify::Certifier;
 use super::footprint::Footprints;
-use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Snapshot, Step, Steps, Sweeps, snapshot};
+use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Section, Snapshot, Step, Steps, Sweeps, snapshot};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
@@ -140,6 +140,9 @@ fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
     };
     let refuse = |why: String| cannot_run_again(call, key, &why);
     let marker = steps::marker_of(call).ok_or_else(|| refuse("its marker is lost".into()))?;
+    if unasked(key.function).is_some() && moves_on(footprints, key) {
+        return Err(refuse("each iteration writes other memory, as in a loop over places, not over time".into()));
+    }
     let snapshot = snapshot::find(footprints, plan, call, key).map_err(refuse)?;
     let converges =
         (reversal == Reversal::FixedPoint).then(|| snapshot::settling(program, plan, &snapshot)).transpose().map_err(refuse)?;
@@ -148,6 +151,23 @@ fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
         steps: Some(Steps { snapshot, reversal, marker, converges }),
         ..split(program, plan, key, Cow::Borrowed(reason))
     })
+}
+
+/// Does a loop's step write memory, in all iterations, whose place follows from the loop's counter?
+fn moves_on(footprints: &Footprints<'_>, key: &Key) -> bool {
+    let procedure = &footprints.program.procedures[&key.function];
+    let steps = procedure.prepared.function.instructions().into_iter();
+    let found =
+        steps.filter_map(|call| Some((call, call.callee_function().filter(|f| f.string_attribute(STEP).is_some())?))).next();
+    let Some((call, step)) = found else { return false };
+    let varies = |actual: &Value| actual.is_instruction() && procedure.prepared.facts.loop_of(actual.block()).is_some();
+    let counters: Vec<usize> = (0..).zip(call.arguments()).filter(|(_, actual)| varies(actual)).map(|(index, _)| index).collect();
+    let follows = |arguments: &[usize]| arguments.iter().any(|index| counters.contains(index));
+    let moves = |section: &Section| {
+        section.guards.is_empty() && (follows(&section.arguments) || section.found.iter().any(|found| follows(&found.arguments)))
+    };
+    let all = footprints.of(step);
+    all.iter().filter(|touched| touched.written).any(|t| t.certain.iter().chain(t.loose.iter().flatten()).any(moves))
 }
 
 fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {

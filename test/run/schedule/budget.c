@@ -9,8 +9,8 @@
 // RUN: for level in 0 2; do %cc -g -O$level -mllvm -wengert-memory=run:line34:100K %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix NAMED < %t.stats || exit 1; done
 // RUN: %not %cc -c -mllvm -wengert-memory=run:1:0 %s -o %t.o 2>&1 | %FileCheck %s --check-prefix NOTHING
 // A budget of memory, and the gradient is the same whatever it is: if all records fit nothing is run again; else the loops in which time passes share it, one of known length and one
-// that ends early, in a procedure that is called on the way; loops without loops in them, and one of which the source says something, are left alone; one that cannot be
-// checkpointed is recorded (some 900 KB), which a remark says.
+// that ends early, in a procedure that is called on the way; loops without loops in them, and one of which the source says something, are left alone; one that writes other memory
+// each time is recorded (some 900 KB), which a remark says.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +81,6 @@ int main(void) {
 // NAMED: wengert: tape peak 93{{[0-9][0-9][0-9][0-9][0-9]}} bytes
 // REMARKS-DAG: budget.c:[[@LINE-48]]:3: remark: a checkpointed loop: its steps are recorded, or run again from snapshots, as the budget allows
 // REMARKS-DAG: budget.c:[[@LINE-45]]:13: remark: a checkpointed loop: its steps are recorded, or run again from snapshots, as the budget allows
-// REMARKS-DAG: budget.c:[[@LINE-30]]:3: remark: this loop is recorded, whatever -wengert-memory says: this loop in 'model' cannot be checkpointed: it allocates memory that lives on
+// REMARKS-DAG: budget.c:[[@LINE-30]]:3: remark: this loop is recorded, whatever -wengert-memory says: this loop in 'model' cannot be checkpointed: each iteration writes other memory, as in a loop over places, not over time
 // WRONG: [W0016] -wengert-memory='much': expected a positive number of bytes, with K, M or G behind it if you like, as in 2G
 // NOTHING: [W0016] -wengert-memory='run:1:0': the memory is a positive number of bytes, with K, M or G behind it if you like
