@@ -91,7 +91,7 @@ pub struct Tape {
     /// A checkpointed loop that is about to be run.
     pub(crate) steps: *mut Steps,
     pub(crate) fixed: *mut FixedPoint,
-    /// Parts of the file that hold snapshots, and such as held some. Boxed, because the snapshots hold addresses.
+    /// Parts of the file that hold snapshots, and such as held some, which are kept for the next ones. Boxed, because the snapshots hold addresses.
     #[expect(clippy::vec_box)]
     parts: Vec<Box<Part>>,
     #[expect(clippy::vec_box)]
@@ -269,10 +269,17 @@ impl Tape {
         self.used.is_empty() && self.condemned.is_empty() && self.parts.is_empty()
     }
 
-    /// A part of the file with so many bytes, a multiple of the page size, until it is put back or the tape returned; none if no folder is named for it.
+    /// A part of the file with at least so many bytes, a multiple of the page size, until it is put back or the tape returned; none if no folder is named for it.
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<*const Part> {
         let known = self.spare_parts.iter().position(|part| part.bytes() >= bytes);
-        let part = known.map(|index| self.spare_parts.swap_remove(index)).or_else(|| Part::map(bytes).map(Box::new))?;
+        let part = match known {
+            Some(index) => self.spare_parts.swap_remove(index),
+            None => {
+                // One that is too small makes place for it.
+                self.spare_parts.pop();
+                Box::new(Part::map(bytes)?)
+            }
+        };
         let address: *const Part = &*part;
         self.parts.push(part);
         Some(address)
@@ -336,8 +343,8 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
         // SAFETY: the program wanted to free it so, and nobody did.
         unsafe { release(memory) }
     }
-    tape.parts.clear();
-    tape.spare_parts.clear();
+    let parts = std::mem::take(&mut tape.parts);
+    tape.spare_parts.extend(parts);
     stats::returned(tape.peak, tape.traffic, tape.moves);
     (tape.peak, tape.traffic, tape.moves) = (0, 0, 0);
     pool::put_tape(tape, owner);
