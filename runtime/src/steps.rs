@@ -208,7 +208,7 @@ impl Steps {
         let (bytes, least) = (self.budget.bytes.saturating_sub(present), state + record.unwrap_or(state));
         if bytes < least {
             fatal!(
-                "a checkpointed loop is to take {} bytes at most (-wengert-memory, wengert_memory), and takes {} with a single snapshot; allow it more",
+                "a checkpointed loop is to take {} bytes at most (wengert_memory, or its share of -wengert-memory), and takes {} with a single snapshot; allow it more",
                 self.budget.bytes,
                 least + present
             )
