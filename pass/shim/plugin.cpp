@@ -22,6 +22,12 @@ static cl::list<std::string> Links(
 static cl::list<std::string> Binomials(
     "wengert-binomial", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:snapshots,..."),
     cl::desc("Checkpoint a loop of a procedure, by its number in the source or its source line (lineN), with so many snapshots"));
+static cl::list<std::string> Periodics(
+    "wengert-periodic", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:period,..."),
+    cl::desc("Checkpoint a loop of a procedure, by its number in the source or its source line (lineN), with a snapshot every so many steps"));
+static cl::list<std::string> Memories(
+    "wengert-memory", cl::CommaSeparated, cl::value_desc("bytes or [mod::]proc:loop:bytes,..."),
+    cl::desc("Let time loops, or a loop of a procedure, by its number in the source or its source line (lineN), take so much memory (2G, 500M), and checkpoint them where they would take more"));
 static cl::list<std::string> FixedPoints(
     "wengert-fixed-point", cl::CommaSeparated, cl::value_desc("[mod::]proc:loop:tolerance,..."),
     cl::desc("Iterate the adjoint of a loop that converges, by its number in the source or its source line (lineN), to so small changes"));
@@ -153,6 +159,10 @@ size_t wg_option_splits() { return Splits.size(); }
 const char *wg_option_split(size_t index) { return Splits[index].c_str(); }
 size_t wg_option_binomials() { return Binomials.size(); }
 const char *wg_option_binomial(size_t index) { return Binomials[index].c_str(); }
+size_t wg_option_periodics() { return Periodics.size(); }
+const char *wg_option_periodic(size_t index) { return Periodics[index].c_str(); }
+size_t wg_option_memories() { return Memories.size(); }
+const char *wg_option_memory(size_t index) { return Memories[index].c_str(); }
 size_t wg_option_fixed_points() { return FixedPoints.size(); }
 const char *wg_option_fixed_point(size_t index) { return FixedPoints[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }

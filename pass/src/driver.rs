@@ -7,6 +7,7 @@
 mod check;
 mod describe;
 mod interface;
+mod memory;
 mod own;
 mod separate;
 
@@ -52,10 +53,11 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
             request.function = separate::with_body(module, request.function);
             let derivative = match known.get(&request) {
                 Some(made) => Ok(made),
-                None => derive(module, session, &request, &seeded, print_plan).and_then(|derivative| match options::check() {
-                    true => check::with_check(module, session, &request, &registered, &seeded, derivative),
-                    false => Ok(derivative),
-                }),
+                None => memory::share(module, session, &request, || derive(module, session, &request, &seeded, print_plan))
+                    .and_then(|derivative| match options::check() {
+                        true => check::with_check(module, session, &request, &registered, &seeded, derivative),
+                        false => Ok(derivative),
+                    }),
             };
             let derivative = derivative.map_err(|refusal| place(refusal, &request))?;
             known.insert(&request, &derivative);
@@ -368,6 +370,9 @@ fn remark_schedules(plan: &Plan) {
     for call in plan.function.instructions().into_iter().filter(|i| plan.calls.contains_key(i)) {
         let callee = &plan.calls[&call];
         let name = callee.key.function.name();
+        if callee.steps.is_some() {
+            diagnose::remark(plan.function, Some(call), false, "Steps", &callee.reason);
+        }
         match &callee.schedule {
             Schedule::Joint(snapshot) => {
                 let saved = snapshot.sections.iter().filter(|kept| kept.saved).count();

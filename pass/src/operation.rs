@@ -7,6 +7,7 @@
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Value, facts};
 use wengert_core::catalogue::{self, Effect};
+use wengert_core::request::Reversal;
 use wengert_core::table::{self, Row};
 
 #[derive(Clone, Copy)]
@@ -51,11 +52,11 @@ pub const SPLIT: &str = "wengert-split";
 pub const LINKS: &str = "wengert-link";
 /// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
 pub const REGION: &str = "wengert-region";
-/// A procedure made of a loop that is checkpointed or converges, and one of such a loop's body, which runs one step.
+/// A procedure made of a loop that is checkpointed or converges, and one of such a loop's body, which runs one step; both name the loop's marker.
 pub const STEPS: &str = "wengert-steps";
 pub const STEP: &str = "wengert-step";
-/// What these say of a loop that converges to a fixed point.
-pub const CONVERGES: &str = "converges";
+/// On such procedures: the number of the loop, if no one has asked for it by name (`driver::memory`).
+pub const UNASKED: &str = "wengert-unasked";
 pub const PASSIVE: &str = "wengert-passive";
 
 /// A procedure of another file, whose derivatives that file exports: what its list says; and why there are none.
@@ -69,6 +70,16 @@ pub const OWN: &str = "wengert-own";
 pub const SEEN: &str = "wengert-seen";
 /// On such a procedure: parameters whose memory its backward sweep reads, by position from 0.
 pub const READ_BACK: &str = "wengert-read-back";
+
+/// How the loop is reversed that a procedure was made of, or of whose body.
+pub fn reversal(function: Function) -> Option<Reversal> {
+    [STEPS, STEP].into_iter().find_map(|word| Reversal::of_marker(&function.string_attribute(word)?))
+}
+
+/// The number of the loop that a procedure was made of, if no one has asked for it by name.
+pub fn unasked(function: Function) -> Option<usize> {
+    function.string_attribute(UNASKED)?.parse().ok()
+}
 
 /// Does it mark the top of the stack, or go back there? Memory looks to LLVM as if it were written.
 pub fn is_stack_mark(at: Value) -> bool {

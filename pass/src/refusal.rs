@@ -17,6 +17,8 @@ pub struct Refusal {
     pub message: String,
     /// The user's procedure that it is about, by symbol: a clone of it may be gone when the error is reported.
     procedure: Option<String>,
+    /// The number of a loop that nobody asked to be checkpointed by name, and without which the request may not be refused.
+    pub unasked: Option<usize>,
     /// The source line, which outlives the instruction that it was taken from.
     location: Option<Location>,
 }
@@ -25,7 +27,7 @@ pub type Result<T> = std::result::Result<T, Refusal>;
 
 impl Refusal {
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), procedure: None, location: None }
+        Refusal { code, message: message.into(), procedure: None, unasked: None, location: None }
     }
     /// The source line of an instruction, of the user's code or of a clone.
     pub fn at(mut self, instruction: Value) -> Refusal {
@@ -38,6 +40,11 @@ impl Refusal {
     pub fn within(mut self, function: Function) -> Refusal {
         let name = function.name();
         self.procedure = Some(name.strip_prefix(CLONE).unwrap_or(&name).to_owned());
+        self
+    }
+    /// The same of such a loop.
+    pub fn without(mut self, unasked: Option<usize>) -> Refusal {
+        self.unasked = unasked;
         self
     }
     /// Begins the message with the option that it is about.

@@ -26,7 +26,7 @@
 !> common symbols, which the run-time library's definitions replace: it may be linked or left out.
 !> It imports iso_c_binding.
 module wengert
-  use, intrinsic :: iso_c_binding, only: c_int, c_double, c_ptr
+  use, intrinsic :: iso_c_binding, only: c_int, c_int64_t, c_double, c_ptr
   implicit none
   private :: c_int, c_double, c_ptr
 
@@ -69,9 +69,13 @@ module wengert
       logical, intent(in) :: strong
     end subroutine
 
-    subroutine wengert_binomial(snapshots) bind(C, name="wengert_binomial")
+    subroutine wengert_periodic(period) bind(C, name="wengert_periodic")
       import :: c_int
-      integer(c_int), value :: snapshots
+      integer(c_int), value :: period
+    end subroutine
+    subroutine wengert_memory(bytes) bind(C, name="wengert_memory")
+      import :: c_int64_t
+      integer(c_int64_t), value :: bytes
     end subroutine
     subroutine wengert_independent_iterations() bind(C, name="wengert_independent_iterations")
     end subroutine
@@ -86,6 +90,18 @@ module wengert
     subroutine wengert_nodiff_begin() bind(C, name="wengert_nodiff_begin")
     end subroutine
     subroutine wengert_nodiff_end() bind(C, name="wengert_nodiff_end")
+    end subroutine
+  end interface
+
+  ! So many snapshots, and so many more on disk.
+  interface wengert_binomial
+    subroutine wengert_binomial(snapshots) bind(C, name="wengert_binomial")
+      import :: c_int
+      integer(c_int), value :: snapshots
+    end subroutine
+    subroutine wengert_binomial_disk(snapshots, on_disk) bind(C, name="wengert_binomial_disk")
+      import :: c_int
+      integer(c_int), value :: snapshots, on_disk
     end subroutine
   end interface
 

@@ -127,9 +127,16 @@ void wengert_joint(void *function);
 void wengert_split(void *function);
 void wengert_link(void *caller, void *callee, int strong);
 
-/* In a loop's body: checkpoint the loop with so many snapshots, a number that is known before it: binomially if its length is, too.
- * docs/schedules.md tells more. */
-void wengert_binomial(int snapshots);
+/* In a loop's body: checkpoint the loop with so many snapshots, a number that is known before it: binomially if its length is, too. A second
+ * number, wengert_binomial(20, 100), is that of further ones on disk, in the folder WENGERT_TAPE_DIR. docs/schedules.md tells more. */
+void wengert_binomial(int snapshots, ...);
+
+/* In a loop's body: checkpoint the loop with a snapshot every so many steps, a number that is known before it; the steps between two are recorded together. */
+void wengert_periodic(int period);
+
+/* In a loop's body: let the loop take so many bytes, a number that is known before it: its steps are recorded if all records fit, and else the loop is checkpointed
+ * so that the fewest steps run again. */
+void wengert_memory(long long bytes);
 
 /* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */
 void wengert_independent_iterations(void);

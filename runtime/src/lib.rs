@@ -10,12 +10,13 @@
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
 //! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
-//! | `steps`   | the snapshots of checkpointed loops                                            |
+//! | `steps`   | checkpointed loops: which steps run again, from where                          |
+//! | `snapshots` | their snapshots, in memory and on disk                                       |
 //! | `lapack`  | derivatives of LAPACK's linear solvers                                       |
 //! | `matrix`  | dense matrices, and BLAS on them                                            |
 //! | `fixed`   | the adjoint iteration of loops that converge to a fixed point                |
 //! | `memory`  | what the steps of loops touch, and states of it                                |
-//! | `schedule` | where they go                                                                 |
+//! | `schedule` | where snapshots go                                                            |
 //! | `tape`    | the tape: a stack in chunks, bumped inline by generated code                |
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
@@ -43,6 +44,7 @@ mod matrix;
 pub mod memory;
 mod pool;
 mod schedule;
+mod snapshots;
 mod spill;
 mod stats;
 pub mod steps;

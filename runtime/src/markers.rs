@@ -74,6 +74,9 @@ controls! {
     wengert_split wengert_split_
     wengert_link wengert_link_
     wengert_binomial wengert_binomial_
+    wengert_binomial_disk wengert_binomial_disk_
+    wengert_periodic wengert_periodic_
+    wengert_memory wengert_memory_
     wengert_independent_iterations wengert_independent_iterations_
     wengert_solver wengert_solver_
     wengert_fixed_point wengert_fixed_point_

@@ -40,6 +40,13 @@ pub struct State {
 
 pub const NO_STATE: State = State { place: null_mut(), room: 0, lines: 0 };
 
+impl State {
+    /// None yet, but room for one.
+    pub fn at(place: *mut u8, room: usize) -> State {
+        State { place, room, lines: 0 }
+    }
+}
+
 /// All that a loop touches.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -97,6 +104,11 @@ impl Memory {
         self.of(kinds).map(|(_, section, _)| granules(section.bytes)).sum()
     }
 
+    /// Bytes that a state takes that is kept now.
+    pub fn size_now(&self, kinds: u64) -> usize {
+        self.size(kinds) + self.log().map_or(0, Log::size)
+    }
+
     fn log(&self) -> Option<&Log> {
         // SAFETY: it lies on the tape as long as the loop does.
         unsafe { self.log.as_ref() }
@@ -107,8 +119,7 @@ impl Memory {
     /// # Safety
     /// The tape is this thread's, and the memory of all sections and lines is there.
     pub unsafe fn keep(&self, kinds: u64, earlier: State) -> State {
-        let sections = self.size(kinds);
-        let size = sections + self.log().map_or(0, Log::size);
+        let (sections, size) = (self.size(kinds), self.size_now(kinds));
         // SAFETY: see above.
         unsafe {
             let known = size <= earlier.room && !earlier.place.is_null();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! `WENGERT_TAPE_DIR`: chunks beyond the limit lie in a file that is mapped into memory.
+//! `WENGERT_TAPE_DIR`: chunks beyond the limit, and snapshots that are to be on disk, lie in a file that is mapped into memory.
 //!
 //! The system writes their pages when it has time and reads them when they are touched, so that a pointer into such a chunk is
 //! like any other. The stack leaves its oldest bytes in memory and its newest ones in the file: whatever it does, as much goes to disk as is beyond the limit.
 //!
-//! Invariants: the file has no name, so that nothing is left of it whatever ends the process; a chunk's bytes are reserved
-//! on disk before it is mapped, so that a full disk is found here and not where a page is written; no two chunks share bytes of
+//! Invariants: the file has no name, so that nothing is left of it whatever ends the process; a part's bytes are reserved
+//! on disk before it is mapped, so that a full disk is found here and not where a page is written; no two parts share bytes of
 //! the file. Imports `fatal`.
 
 use std::cell::Cell;
@@ -34,7 +34,7 @@ pub fn folder() -> Option<&'static Path> {
     FOLDER.get_or_init(named).as_deref()
 }
 
-/// The most bytes that chunks held in the file at a time.
+/// The most bytes that were held in the file at a time.
 pub fn most() -> u64 {
     MOST.load(Relaxed)
 }
@@ -73,6 +73,10 @@ impl Part {
 
     pub fn start(&self) -> NonNull<u8> {
         self.start
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// What it holds is not needed for a while: its pages are written from now on, and are the process's no longer.

@@ -18,6 +18,8 @@ static PEAK: AtomicU64 = AtomicU64::new(0);
 static TRAFFIC: AtomicU64 = AtomicU64::new(0);
 static CHUNKS: AtomicU64 = AtomicU64::new(0);
 static ADVANCED: AtomicU64 = AtomicU64::new(0);
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
+static READ: AtomicU64 = AtomicU64::new(0);
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
 static MOVES: AtomicU64 = AtomicU64::new(0);
 
@@ -60,6 +62,20 @@ pub fn advanced() {
     }
 }
 
+/// A snapshot was written to disk.
+pub fn wrote_snapshot() {
+    if wanted() {
+        WRITTEN.fetch_add(1, Relaxed);
+    }
+}
+
+/// A snapshot on disk was put back.
+pub fn read_snapshot() {
+    if wanted() {
+        READ.fetch_add(1, Relaxed);
+    }
+}
+
 /// The adjoint of a fixed point went round once.
 pub fn went_round() {
     if wanted() {
@@ -80,10 +96,11 @@ extern "C" fn print() {
         "wengert: tape peak      {:>16} bytes, the most in use on one tape\n\
          wengert: tape traffic   {:>16} bytes, reserved and released\n\
          wengert: tape memory    {:>16} bytes, the most that all chunks in memory held\n\
-         wengert: tape on disk   {:>16} bytes, the most that all chunks in files held\n\
+         wengert: tape on disk   {:>16} bytes, the most that chunks and snapshots in files held\n\
          wengert: tape chunks    {:>16} mapped, {} moves from chunk to chunk\n\
          wengert: tape acquired  {:>16} times, at most {} at once, {} not returned\n\
          wengert: steps again    {:>16} of checkpointed loops\n\
+         wengert: disk snapshots {:>16} written, {} put back\n\
          wengert: adjoint rounds {:>16} of fixed points\n",
         of(&PEAK),
         of(&TRAFFIC),
@@ -95,6 +112,8 @@ extern "C" fn print() {
         of(&MOST_OUTSTANDING),
         of(&OUTSTANDING),
         of(&ADVANCED),
+        of(&WRITTEN),
+        of(&READ),
         of(&ROUNDS),
     ) + &budget::explanation();
     // Standard error may be closed by now; then nobody reads this.

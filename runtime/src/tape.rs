@@ -91,6 +91,11 @@ pub struct Tape {
     /// A checkpointed loop that is about to be run.
     pub(crate) steps: *mut Steps,
     pub(crate) fixed: *mut FixedPoint,
+    /// Parts of the file that hold snapshots, and such as held some, which are kept for the next ones. Boxed, because the snapshots hold addresses.
+    #[expect(clippy::vec_box)]
+    parts: Vec<Box<Part>>,
+    #[expect(clippy::vec_box)]
+    spare_parts: Vec<Box<Part>>,
     /// What `sweeps` keeps with the tape.
     pub(crate) between: Between,
 }
@@ -117,6 +122,8 @@ impl Default for Tape {
             aside: false,
             steps: std::ptr::null_mut(),
             fixed: std::ptr::null_mut(),
+            parts: Vec::new(),
+            spare_parts: Vec::new(),
             between: Between::default(),
         }
     }
@@ -199,7 +206,7 @@ impl Tape {
     }
 
     /// Releases all that was reserved at `mark` and after.
-    fn rewind(&mut self, mark: *mut u8) {
+    pub(crate) fn rewind(&mut self, mark: *mut u8) {
         if self.aside && !self.used.iter().any(|used| (used.chunk.base()..=used.chunk.end()).contains(&mark)) {
             return;
         }
@@ -259,7 +266,36 @@ impl Tape {
 
     /// Is all that it holds, and all that depends on it, in memory that was lent?
     pub(crate) fn is_on_ground(&self) -> bool {
-        self.used.is_empty() && self.condemned.is_empty()
+        self.used.is_empty() && self.condemned.is_empty() && self.parts.is_empty()
+    }
+
+    /// A part of the file with at least so many bytes, a multiple of the page size, until it is put back or the tape returned; none if no folder is named for it.
+    pub(crate) fn take_part(&mut self, bytes: usize) -> Option<*const Part> {
+        let known = self.spare_parts.iter().position(|part| part.bytes() >= bytes);
+        let part = match known {
+            Some(index) => self.spare_parts.swap_remove(index),
+            None => {
+                // One that is too small makes place for it.
+                self.spare_parts.pop();
+                Box::new(Part::map(bytes)?)
+            }
+        };
+        let address: *const Part = &*part;
+        self.parts.push(part);
+        Some(address)
+    }
+
+    /// Takes back such a part, if it is one.
+    pub(crate) fn put_part(&mut self, part: *const Part) {
+        if let Some(index) = self.parts.iter().position(|known| std::ptr::eq(&**known, part)) {
+            let part = self.parts.swap_remove(index);
+            self.spare_parts.push(part);
+        }
+    }
+
+    /// Bytes in use, in all chunks.
+    pub(crate) fn in_use(&self) -> u64 {
+        self.below + self.here()
     }
 }
 
@@ -307,6 +343,8 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
         // SAFETY: the program wanted to free it so, and nobody did.
         unsafe { release(memory) }
     }
+    let parts = std::mem::take(&mut tape.parts);
+    tape.spare_parts.extend(parts);
     stats::returned(tape.peak, tape.traffic, tape.moves);
     (tape.peak, tape.traffic, tape.moves) = (0, 0, 0);
     pool::put_tape(tape, owner);

@@ -96,8 +96,12 @@ pub enum Region {
 /// How a loop is reversed of whose body a marker speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reversal {
-    /// Its steps run again from snapshots.
-    Checkpointed,
+    /// Its steps run again from so many snapshots, as seldom as these allow.
+    Binomial,
+    /// Its steps run again from snapshots at equal distances, and those between two are recorded together.
+    Periodic,
+    /// Its steps are recorded, or run again from snapshots, as a budget of memory allows.
+    Within,
     /// It converges: its adjoint iterates at the state that it converged to.
     FixedPoint,
 }
@@ -166,12 +170,26 @@ const WORDS: &[(&str, Word)] = &[
 ];
 
 impl Reversal {
+    pub const ALL: [Reversal; 4] = [Reversal::Binomial, Reversal::Periodic, Reversal::Within, Reversal::FixedPoint];
+
     /// The marker in the body of such a loop.
     pub const fn marker(self) -> &'static str {
         match self {
-            Reversal::Checkpointed => "wengert_binomial",
+            Reversal::Binomial => "wengert_binomial",
+            Reversal::Periodic => "wengert_periodic",
+            Reversal::Within => "wengert_memory",
             Reversal::FixedPoint => "wengert_fixed_point",
         }
+    }
+
+    /// The one with this marker.
+    pub fn of_marker(name: &str) -> Option<Reversal> {
+        Reversal::ALL.into_iter().find(|reversal| reversal.marker() == name)
+    }
+
+    /// May several of its steps be recorded at a time?
+    pub fn records_together(self) -> bool {
+        matches!(self, Reversal::Periodic | Reversal::Within)
     }
 }
 
@@ -218,7 +236,9 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_joint", Marker::Control(Control::Joint)),
     ("wengert_split", Marker::Control(Control::Split)),
     ("wengert_link", Marker::Control(Control::Link)),
-    (Reversal::Checkpointed.marker(), Marker::Loop(Reversal::Checkpointed)),
+    (Reversal::Binomial.marker(), Marker::Loop(Reversal::Binomial)),
+    (Reversal::Periodic.marker(), Marker::Loop(Reversal::Periodic)),
+    (Reversal::Within.marker(), Marker::Loop(Reversal::Within)),
     ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
     ("wengert_solver", Marker::Solver),
     (Reversal::FixedPoint.marker(), Marker::Loop(Reversal::FixedPoint)),
@@ -229,6 +249,19 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_register", Marker::Register(Mode::Adjoint)),
     ("wengert_register_tangent", Marker::Register(Mode::Tangent)),
 ];
+
+/// A number of bytes: `4096`, `64K`, `512M`, `2G`, also in lower case.
+pub fn bytes(text: &str) -> Option<u64> {
+    let (digits, shift) = match text.to_ascii_uppercase().chars().last()? {
+        'K' => (&text[..text.len() - 1], 10),
+        'M' => (&text[..text.len() - 1], 20),
+        'G' => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    let number =
+        Some(digits).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()))?.parse::<u64>().ok()?;
+    number.checked_mul(1 << shift).filter(|bytes| (1..1 << 62).contains(bytes))
+}
 
 /// What the run-time library itself exports: never a marker.
 const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma", "wengert_shadow_of_", "wengert_shadows_apart"];
@@ -280,6 +313,15 @@ mod tests {
         assert_eq!(activity_word("enzyme_byref"), Some(Word::Other("enzyme_byref")));
         assert_eq!(activity_word("enzyme_indep"), None, "Enzyme has no such word");
         assert_eq!(activity_word("x"), None);
+    }
+
+    #[test]
+    fn bytes_are_read_with_their_suffix() {
+        let known = [("4096", 4096), ("64K", 64 << 10), ("3m", 3 << 20), ("2G", 2 << 30)];
+        known.into_iter().for_each(|(text, number)| assert_eq!(bytes(text), Some(number), "{text}"));
+        for text in ["", "K", "0", "-1", "1.5G", "12Q", "4 G", "99999999999999999999", "8589934592G"] {
+            assert_eq!(bytes(text), None, "{text}");
+        }
     }
 
     #[test]

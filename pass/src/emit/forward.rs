@@ -92,7 +92,7 @@ impl<'a> Forward<'a> {
         for (_, action) in &self.plan.forward {
             if let Action::Call(call) = action {
                 match (self.plan.step(*call), self.plan.snapshot(*call)) {
-                    (Some(step), _) => self.reach(*call, step),
+                    (Some(step), _) => self.reach(registry, *call, step),
                     (None, Some(_)) => self.advance(*call),
                     (None, None) => {
                         let announced = self.announce(*call);

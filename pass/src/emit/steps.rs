@@ -9,10 +9,11 @@ use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
 use super::joint::entry_offset;
-use super::procedures::Registry;
-use crate::llvm::{IntPredicate, Value};
+use super::procedures::{Made, Registry};
+use crate::llvm::{IntPredicate, Value, transform};
 use crate::operation::REGION;
 use crate::plan::{Kept, Needed, Section, Step, Sweeps};
+use wengert_core::request::Reversal;
 
 /// Bytes of a word of the lists, and words that say of numbers where their shadows lie: address, bytes, bytes of one, section.
 const WORD: usize = 8;
@@ -31,8 +32,18 @@ fn kind(kept: &Kept) -> i64 {
 const STEPS: &str = "steps";
 const FIXED: &str = "fixed";
 
-fn library(converges: bool) -> &'static str {
-    if converges { FIXED } else { STEPS }
+fn library(reversal: Reversal) -> &'static str {
+    if reversal == Reversal::FixedPoint { FIXED } else { STEPS }
+}
+
+/// What the library is told of a checkpointed loop.
+fn word_of(reversal: Reversal) -> i64 {
+    match reversal {
+        Reversal::Binomial => 0,
+        Reversal::Periodic => 1,
+        Reversal::Within => 2,
+        Reversal::FixedPoint => unreachable!("it has functions of its own"),
+    }
 }
 
 /// A loop that was announced to the library, which wants to know when it has been left: it converges, or keeps a log.
@@ -74,8 +85,7 @@ impl Forward<'_> {
             let arguments = [sections, counts[0], loose, counts[1], context.module.text(&name)];
             context.call_runtime("wengert_sections_cover", context.module.int(8).void(), &arguments);
         }
-        let marker = self.primal.at(steps.marker);
-        let number = marker.operand(0);
+        let said = self.primal.at(steps.marker).arguments();
         let all = [tape, sections, kinds, context.i64(count as i64)];
         let logs = !snapshot.logged.is_empty();
         let logged = if logs { context.module.text(&name) } else { builder.zero(tape.ty()) };
@@ -91,12 +101,17 @@ impl Forward<'_> {
                 }
             }
             let whole = context.i64(converges.whole.into());
-            let own = [numbers, context.i64(settling.len() as i64), number, whole, context.module.text(&name), logged];
+            let own = [numbers, context.i64(settling.len() as i64), said[0], whole, context.module.text(&name), logged];
             let begun = context.call_loop(FIXED, "begin", &[&all[..], &own].concat());
             return Some(Announced { library: FIXED, begun });
         }
-        let snapshots = if number.ty().bits() < 64 { builder.sext(number, word) } else { number };
-        let begun = context.call_loop(STEPS, "begin", &[&all[..], &[snapshots, logged]].concat());
+        let number = |index: usize| match said.get(index) {
+            Some(number) if number.ty().bits() < 64 => builder.sext(*number, word),
+            Some(number) => *number,
+            None => context.i64(0),
+        };
+        let own = [context.i64(word_of(steps.reversal)), number(0), number(1), logged];
+        let begun = context.call_loop(STEPS, "begin", &[&all[..], &own].concat());
         logs.then_some(Announced { library: STEPS, begun })
     }
 
@@ -108,17 +123,21 @@ impl Forward<'_> {
     }
 
     /// A step of a checkpointed loop is about to be run.
-    pub fn reach(&mut self, call: Value, step: &Step) {
+    pub fn reach(&mut self, registry: &mut Registry, call: Value, step: &Step) {
         let context = self.context;
         let builder = &context.builder;
         builder.before(self.anchor);
         builder.locate(None);
         let tape = self.tape.expect("calls need a tape");
-        let library = library(step.converges);
+        let library = library(step.reversal);
         let steps = context.call_loop(library, "take", &[tape]);
         self.kept.insert(Needed::Frame(call), steps);
         if !self.plan.key.logged.is_empty() {
             self.logs.insert(call, context.call_loop(library, "log", &[steps]));
+        }
+        let ready = self.is_ready(step);
+        if ready {
+            context.call_loop(STEPS, "ready", &[steps]);
         }
         let clone = self.primal.at(call);
         builder.before(clone);
@@ -131,7 +150,54 @@ impl Forward<'_> {
         };
         // How many steps there are makes no difference where the loop converges.
         let all = [steps, number, trips];
-        context.call_loop(library, "reach", if step.converges { &all[..2] } else { &all });
+        let told = context.call_loop(library, "reach", if library == FIXED { &all[..2] } else { &all });
+        if ready {
+            self.record_if_told(registry, call, told, (steps, number));
+        }
+    }
+
+    /// Can a step be recorded as it is run first, and its record be thrown away again? A second run may leave nothing out, for then it is another procedure; nobody
+    /// else reserves tape within the loop; and a log is made by a plain run.
+    fn is_ready(&self, step: &Step) -> bool {
+        let alone = self.layout.records.iter().all(Option::is_none) && self.plan.versions.is_empty();
+        step.reversal == Reversal::Within && step.again.is_none() && self.plan.key.logged.is_empty() && alone
+    }
+
+    /// Runs the step with recording if `told`, else plainly.
+    fn record_if_told(&mut self, registry: &mut Registry, call: Value, told: Value, (steps, number): (Value, Value)) {
+        let context = self.context;
+        let tape = self.tape.expect("calls need a tape");
+        let callee = registry.declare(context.module, &self.plan.calls[&call].key, Sweeps::Split);
+        let mut given = vec![tape; callee.first.ty().parameters().len()];
+        for (index, actual) in call.arguments().into_iter().enumerate() {
+            given[callee.signature.primals[index]] = self.primal.at(actual);
+            if let Some(place) = callee.signature.shadows[index] {
+                given[place] = self.shadows.of(context, self.plan, &self.primal, actual);
+            }
+        }
+        let clone = self.primal.at(call);
+        let builder = &context.builder;
+        let head = clone.block();
+        let plain = transform::split_before(clone);
+        let join = transform::split_before(clone.next().expect("a call is no terminator"));
+        let record = self.primal.function.append_block("record");
+        head.terminator().erase();
+        builder.at_end(head);
+        builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, told, context.i64(0)), record, plain);
+        builder.at_end(record);
+        builder.locate(Some(clone));
+        let recorded = builder.call(callee.first, &given);
+        let members = callee.first.ty().returns().len();
+        let frame = builder.extract(recorded, members - 1);
+        context.call_loop(STEPS, "recorded", &[steps, number, frame]);
+        let result = (members > 1).then(|| builder.extract(recorded, 0));
+        builder.branch(join);
+        if let Some(result) = result {
+            builder.before(join.first());
+            let either = builder.phi(clone.ty());
+            self.primal.replace(call, either);
+            either.add_incoming(&[(clone, plain), (result, record)]);
+        }
     }
 }
 
@@ -140,19 +206,35 @@ impl Backward<'_> {
     pub fn reverse_step(&mut self, registry: &mut Registry, at: Value) {
         let (plan, context) = (self.plan, self.context);
         let step = plan.step(at).expect("a step");
-        if step.converges {
+        if step.reversal == Reversal::FixedPoint {
             return self.go_round(registry, at, step);
         }
         let steps = self.get(Needed::Frame(at));
         let number = step.counter.map_or_else(|| context.i64(0), |(counter, _)| self.primal(counter));
+        let tape = self.tape.expect("calls need a tape");
         self.locate(at);
-        let from = context.call_loop(STEPS, "seek", &[steps, number]);
-        self.advance(registry, at, step, steps, (from, number));
-        let callee = registry.declare(context.module, &plan.calls[&at].key, Sweeps::Joined);
-        let mut arguments = self.actuals(&callee, at);
-        *arguments.last_mut().expect("the tape is a parameter") = self.tape.expect("calls need a tape");
-        self.locate(at);
-        let result = context.builder.call(callee.first, &arguments);
+        let from = context.call_loop(STEPS, "seek", &[steps, tape, number]);
+        let key = &plan.calls[&at].key;
+        let (callee, result) = if step.reversal.records_together() {
+            let first = context.call_loop(STEPS, "first", &[steps, number]);
+            self.advance(registry, at, step, steps, (from, first));
+            let callee = registry.declare(context.module, key, Sweeps::Split);
+            self.record(&callee, at, step, steps, (first, number));
+            let mut arguments = self.actuals(&callee, at);
+            self.locate(at);
+            let own = arguments.len() - 2;
+            arguments[own..].copy_from_slice(&[context.call_loop(STEPS, "frame", &[steps]), tape]);
+            let result = context.builder.call(callee.second.expect("a split adjoint has two sweeps"), &arguments);
+            (callee, result)
+        } else {
+            self.advance(registry, at, step, steps, (from, number));
+            let callee = registry.declare(context.module, key, Sweeps::Joined);
+            let mut arguments = self.actuals(&callee, at);
+            *arguments.last_mut().expect("the tape is a parameter") = tape;
+            self.locate(at);
+            let result = context.builder.call(callee.first, &arguments);
+            (callee, result)
+        };
         context.call_loop(STEPS, "reversed", &[steps, number]);
         self.take_adjoints(&callee, at, result);
     }
@@ -224,18 +306,52 @@ impl Backward<'_> {
         }
     }
 
-    /// Runs the steps of a range plainly.
+    /// Runs steps plainly, up to one.
     fn advance(&mut self, registry: &mut Registry, at: Value, step: &Step, steps: Value, (from, to): (Value, Value)) {
-        let Some((counter, _)) = step.counter else { return };
+        if step.counter.is_none() {
+            return;
+        }
         let (context, plan) = (self.context, self.plan);
-        let builder = &context.builder;
         let function = match &step.again {
             Some(key) => registry.declare(context.module, key, Sweeps::Plain).first,
             None => plan.calls[&at].key.function,
         };
+        self.each_step(at, step, (from, to), &|number, arguments| {
+            context.call_loop(STEPS, "reach", &[steps, number, context.i64(-1)]);
+            context.builder.call(function, arguments);
+        });
+    }
+
+    /// Records steps, one after the other, up to the last one, which is the next to be reversed.
+    fn record(&mut self, callee: &Made, at: Value, step: &Step, steps: Value, (first, last): (Value, Value)) {
+        let context = self.context;
+        let tape = self.tape.expect("calls need a tape");
+        // Addresses are the same for all steps.
+        let shadowed: Vec<(usize, Value)> = at
+            .arguments()
+            .into_iter()
+            .zip(&callee.signature.shadows)
+            .filter_map(|(actual, place)| Some(((*place)?, actual)))
+            .collect();
+        let shadows: Vec<(usize, Value)> = shadowed.into_iter().map(|(place, actual)| (place, self.shadow(actual))).collect();
+        let end = context.builder.add(last, context.i64(1));
+        self.each_step(at, step, (first, end), &|number, arguments| {
+            let builder = &context.builder;
+            let mut given = vec![tape; callee.first.ty().parameters().len()];
+            callee.signature.primals.iter().zip(arguments).for_each(|(place, argument)| given[*place] = *argument);
+            shadows.iter().for_each(|(place, shadow)| given[*place] = *shadow);
+            let recorded = builder.call(callee.first, &given);
+            let frame = builder.extract(recorded, callee.first.ty().returns().len() - 1);
+            context.call_loop(STEPS, "recorded", &[steps, number, frame]);
+        });
+    }
+
+    /// Does something for each step of a range, whose number and arguments it is told.
+    fn each_step(&mut self, at: Value, step: &Step, (from, to): (Value, Value), act: &dyn Fn(Value, &[Value])) {
+        let (context, plan) = (self.context, self.plan);
+        let builder = &context.builder;
         // What does not follow from the counter is the same for all steps.
-        let varies = |actual: &Value| actual.is_instruction() && plan.loop_of.contains_key(&actual.block());
-        let same = at.arguments().into_iter().filter(|actual| !varies(actual));
+        let same = at.arguments().into_iter().filter(|actual| !plan.varies(*actual));
         let fixed: Vec<(Value, Value)> = same.map(|actual| (actual, self.primal(actual))).collect();
         let word = context.module.int(64);
         let here = builder.block();
@@ -245,9 +361,9 @@ impl Backward<'_> {
         let number = builder.phi(word);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntULT, number, to), body, done);
         builder.at_end(body);
-        context.call_loop(STEPS, "reach", &[steps, number, context.i64(-1)]);
+        let counter = step.counter.map(|(counter, _)| counter);
         let known = |value: Value| {
-            if value == counter {
+            if Some(value) == counter {
                 Some(number)
             } else {
                 fixed.iter().find(|(actual, _)| *actual == value).map(|(_, known)| *known)
@@ -255,8 +371,9 @@ impl Backward<'_> {
         };
         let mut entry = AtEntry::new(context, plan.key.mode, std::iter::empty(), &known);
         let arguments: Vec<Value> = at.arguments().into_iter().map(|actual| entry.of(&[], actual)).collect();
-        builder.call(function, &arguments);
+        act(number, &arguments);
         let next = builder.add(number, builder.int(word, 1));
+        let body = builder.block();
         builder.branch(head);
         number.add_incoming(&[(from, here), (next, body)]);
         builder.at_end(done);
@@ -267,8 +384,9 @@ impl Context {
     fn call_loop(&self, library: &str, what: &str, arguments: &[Value]) -> Value {
         let (pointer, word) = (self.module.int(8).pointer(), self.module.int(64));
         let returns = match what {
-            "begin" | "take" | "log" | "round" => pointer,
-            "seek" | "again" => word,
+            "begin" | "take" | "log" | "round" | "frame" => pointer,
+            "seek" | "first" | "again" => word,
+            "reach" if library == STEPS => word,
             _ => word.void(),
         };
         self.call_runtime(&format!("wengert_{library}_{what}"), returns, arguments)

@@ -20,6 +20,10 @@ unsafe extern "C" {
     pub fn wg_option_fixed_point(index: usize) -> *const c_char;
     pub fn wg_option_binomials() -> usize;
     pub fn wg_option_binomial(index: usize) -> *const c_char;
+    pub fn wg_option_periodics() -> usize;
+    pub fn wg_option_periodic(index: usize) -> *const c_char;
+    pub fn wg_option_memories() -> usize;
+    pub fn wg_option_memory(index: usize) -> *const c_char;
     pub fn wg_option_links() -> usize;
     pub fn wg_option_link(index: usize) -> *const c_char;
     pub fn wg_option_export() -> *const c_char;

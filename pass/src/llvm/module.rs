@@ -154,6 +154,12 @@ pub mod options {
     pub fn binomials() -> Vec<String> {
         list(ffi::wg_option_binomials, ffi::wg_option_binomial)
     }
+    pub fn periodics() -> Vec<String> {
+        list(ffi::wg_option_periodics, ffi::wg_option_periodic)
+    }
+    pub fn memory() -> Vec<String> {
+        list(ffi::wg_option_memories, ffi::wg_option_memory)
+    }
     pub fn fixed_points() -> Vec<String> {
         list(ffi::wg_option_fixed_points, ffi::wg_option_fixed_point)
     }

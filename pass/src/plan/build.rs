@@ -346,7 +346,11 @@ fn leave_out(program: &Program, plan: &mut Plan) {
     let dead = live.dead(procedure, &wanted).into_iter();
     plan.forward.extend(dead.map(|at| (at.block(), Forward::LeaveOut(at))));
     for (call, callee) in &mut plan.calls {
-        callee.key.primal = live.results.contains(call) && !matches!(callee.schedule, Schedule::Joint(_));
+        callee.key.primal = match &callee.schedule {
+            // One that is recorded leaves its state to the next one.
+            Schedule::Joint(snapshot) => snapshot.step.as_ref().is_some_and(|step| step.reversal.records_together()),
+            Schedule::Split => live.results.contains(call),
+        };
     }
 }
 

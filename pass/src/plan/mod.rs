@@ -39,6 +39,7 @@ pub use log::{Bytes, Touch};
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
+use wengert_core::request::Reversal;
 
 /// Where the backward sweep stands relative to the forward one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -512,8 +513,8 @@ pub struct Step {
     pub counter: Option<(Value, Option<Value>)>,
     /// The plain run up to the state that the backward sweep wants, if it differs from the procedure itself.
     pub again: Option<Key>,
-    /// The loop converges to a fixed point, where its adjoint goes round.
-    pub converges: bool,
+    /// How the loop is reversed.
+    pub reversal: Reversal,
 }
 
 /// What a loop keeps whose steps run again.
@@ -521,7 +522,8 @@ pub struct Step {
 pub struct Steps {
     /// The sections that any of its steps touches.
     pub snapshot: Snapshot,
-    /// The call that says how many snapshots there are, or how far the adjoint is to converge.
+    /// How it is reversed, and the call that says how many snapshots there are, or how far the adjoint is to converge.
+    pub reversal: Reversal,
     pub marker: Value,
     pub converges: Option<Convergence>,
 }
@@ -694,6 +696,10 @@ impl Plan {
     /// The step that a call is of a checkpointed loop.
     pub fn step(&self, call: Value) -> Option<&Step> {
         self.snapshot(call)?.step.as_deref()
+    }
+    /// May a value be another one in the next iteration of a loop?
+    pub fn varies(&self, value: Value) -> bool {
+        value.is_instruction() && self.loop_of.contains_key(&value.block())
     }
     /// Where what a call leaves on the tape is known.
     pub fn frame_block(&self, call: Value) -> Block {

@@ -7,20 +7,21 @@
 
 use super::certify::Certifier;
 use super::footprint::Footprints;
-use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Snapshot, Step, Steps, Sweeps, snapshot};
+use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Section, Snapshot, Step, Steps, Sweeps, snapshot};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Value};
 use crate::operation::{
-    CONVERGES, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back,
+    JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
+    unasked,
 };
 use crate::prepare::steps;
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 use wengert_core::codes::Code;
-use wengert_core::request::Mode;
+use wengert_core::request::{Mode, Reversal};
 
 /// What the user says of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,6 +89,13 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
         return Ok(split(footprints.program, plan, key, reason));
     }
     let found = match key.function.string_attribute(STEP) {
+        Some(_) if differs_in_addresses(plan, call, key) => {
+            return Err(cannot_run_again(
+                call,
+                key,
+                "an address goes from the loop into its body that another iteration does not share",
+            ));
+        }
         Some(_) => Ok(Snapshot { step: Some(Box::new(step(footprints.program, plan, call, key))), ..Snapshot::default() }),
         None => snapshot::find(footprints, plan, call, key),
     };
@@ -102,43 +110,77 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
     }
 }
 
+/// Are steps recorded together, and some of them called with other addresses than the rest?
+fn differs_in_addresses(plan: &Plan, call: Value, key: &Key) -> bool {
+    let varies = |actual: &Value| actual.ty().holds_pointer() && plan.varies(*actual);
+    reversal(key.function).is_some_and(Reversal::records_together) && call.arguments().iter().any(varies)
+}
+
 /// How a step is run in the loop around the call.
 fn step(program: &Program, plan: &Plan, call: Value, key: &Key) -> Step {
     let form = plan.loop_of.get(&call.block()).map(|index| &plan.loops[*index]);
+    let reversal = reversal(key.function).expect("a step");
     let differs = program.procedures[&key.function].rerun.differs();
     Step {
         counter: form.map(|form| (form.counter, form.trips)),
         again: differs.then(|| Key::of_plain_run(key.function, true, vec![])),
-        converges: key.function.string_attribute(STEP).as_deref() == Some(CONVERGES),
+        reversal,
     }
 }
 
 /// The call of a loop whose steps run again: its sweeps are apart, and what its snapshots hold is listed before.
 fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
     let program = footprints.program;
-    let converges = snapshot::converges(key);
-    let reason = if converges {
-        "a loop that converges: the adjoint of one step, at the fixed point, goes round"
-    } else {
-        "a checkpointed loop: its steps run again from snapshots"
+    let reversal = reversal(key.function).expect("a loop");
+    let reason = match reversal {
+        Reversal::FixedPoint => "a loop that converges: the adjoint of one step, at the fixed point, goes round",
+        Reversal::Binomial => "a checkpointed loop: its steps run again from snapshots",
+        Reversal::Periodic => "a checkpointed loop: its steps run again from snapshots at equal distances",
+        Reversal::Within => "a checkpointed loop: its steps are recorded, or run again from snapshots, as the budget allows",
     };
     let refuse = |why: String| cannot_run_again(call, key, &why);
     let marker = steps::marker_of(call).ok_or_else(|| refuse("its marker is lost".into()))?;
+    if unasked(key.function).is_some() && moves_on(footprints, key) {
+        return Err(refuse("each iteration writes other memory, as in a loop over places, not over time".into()));
+    }
     let snapshot = snapshot::find(footprints, plan, call, key).map_err(refuse)?;
-    let converges = converges.then(|| snapshot::settling(program, plan, &snapshot)).transpose().map_err(refuse)?;
+    let converges =
+        (reversal == Reversal::FixedPoint).then(|| snapshot::settling(program, plan, &snapshot)).transpose().map_err(refuse)?;
     let converges = converges.map(|settling| Convergence { whole: steps::is_whole(marker), settling });
-    Ok(CallPlan { steps: Some(Steps { snapshot, marker, converges }), ..split(program, plan, key, Cow::Borrowed(reason)) })
+    Ok(CallPlan {
+        steps: Some(Steps { snapshot, reversal, marker, converges }),
+        ..split(program, plan, key, Cow::Borrowed(reason))
+    })
+}
+
+/// Does a loop's step write memory, in all iterations, whose place follows from the loop's counter?
+fn moves_on(footprints: &Footprints<'_>, key: &Key) -> bool {
+    let procedure = &footprints.program.procedures[&key.function];
+    let steps = procedure.prepared.function.instructions().into_iter();
+    let found =
+        steps.filter_map(|call| Some((call, call.callee_function().filter(|f| f.string_attribute(STEP).is_some())?))).next();
+    let Some((call, step)) = found else { return false };
+    let varies = |actual: &Value| actual.is_instruction() && procedure.prepared.facts.loop_of(actual.block()).is_some();
+    let counters: Vec<usize> = (0..).zip(call.arguments()).filter(|(_, actual)| varies(actual)).map(|(index, _)| index).collect();
+    let follows = |arguments: &[usize]| arguments.iter().any(|index| counters.contains(index));
+    let moves = |section: &Section| {
+        section.guards.is_empty() && (follows(&section.arguments) || section.found.iter().any(|found| follows(&found.arguments)))
+    };
+    let all = footprints.of(step);
+    all.iter().filter(|touched| touched.written).any(|t| t.certain.iter().chain(t.loose.iter().flatten()).any(moves))
 }
 
 fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {
     let name = key.function.string_attribute(REGION).unwrap_or_default();
-    let message = match snapshot::converges(key) {
-        true => format!(
-            "the adjoint of this loop in '{name}' cannot be iterated at its fixed point: {why}; remove wengert_fixed_point from its body"
-        ),
-        false => format!("this loop in '{name}' cannot be checkpointed: {why}; remove wengert_binomial from its body"),
+    let reversal = reversal(key.function).expect("a loop");
+    let what = match reversal {
+        Reversal::FixedPoint => format!("the adjoint of this loop in '{name}' cannot be iterated at its fixed point"),
+        Reversal::Binomial | Reversal::Periodic | Reversal::Within => format!("this loop in '{name}' cannot be checkpointed"),
     };
-    Refusal::new(Code::W0021, message).at(call)
+    let unasked = unasked(key.function);
+    let advice = if unasked.is_none() { format!("; remove {} from its body", reversal.marker()) } else { String::new() };
+    let message = format!("{what}: {why}{advice}");
+    Refusal::new(Code::W0021, message).at(call).without(unasked)
 }
 
 /// A call that cannot be joint, though the user wished it.

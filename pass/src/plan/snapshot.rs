@@ -13,8 +13,9 @@ use crate::analysis::Program;
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
 use crate::llvm::{Combination, Opcode, Term, Type, Value, diagnose, facts};
-use crate::operation::{CONVERGES, STEPS, extents};
+use crate::operation::{extents, reversal};
 use rustc_hash::FxHashSet;
+use wengert_core::request::Reversal;
 
 /// What a call needs to run again, or why that cannot be had. What of it is saved is settled later.
 pub fn find(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Why<Snapshot> {
@@ -23,7 +24,7 @@ pub fn find(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
 
 /// Is it the procedure of a loop that converges to a fixed point?
 pub fn converges(key: &Key) -> bool {
-    key.function.string_attribute(STEPS).as_deref() == Some(CONVERGES)
+    reversal(key.function) == Some(Reversal::FixedPoint)
 }
 
 /// Settles what is saved. Where sections will not do, all that they cover is logged; but not pointers, which the run compares, unless the user

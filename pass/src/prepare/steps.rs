@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Loops that run again: one with `wengert_binomial` or `wengert_fixed_point` in its body becomes a procedure, and its body another one, which runs one step.
+//! Loops that run again: one with a marker in its body that says how it is reversed (`wengert_binomial`, `wengert_fixed_point`, …) becomes a procedure, and its body another one, which runs one step.
 //!
 //! Invariant: what an iteration hands to the next one lies in memory of the caller, but for the loop's counter (0, 1, 2, …), so that a step
 //! can be run again whenever that memory is as it was. The marker stands before the call of the loop's procedure, and says how many
@@ -8,7 +8,7 @@
 use super::regions::{extract, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
-use crate::operation::{CONVERGES, Operation, REGION, STEP, STEPS, classify};
+use crate::operation::{Operation, REGION, STEP, STEPS, UNASKED, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
@@ -55,8 +55,14 @@ pub fn is_whole(marker: Value) -> bool {
 }
 
 fn malformed(at: Value, why: &str) -> Refusal {
-    let name = at.callee_function().map(Function::name).unwrap_or_default();
-    Refusal::new(Code::W0022, format!("'{name}': {why}")).at(at)
+    let name = reversal(at).map(Reversal::marker).unwrap_or_default();
+    Refusal::new(Code::W0022, format!("'{name}': {why}")).at(at).without(unasked(at))
+}
+
+/// The number of a loop for which no one has asked.
+fn unasked(marker: Value) -> Option<usize> {
+    let number = marker.arguments().get(1).filter(|_| reversal(marker) == Some(Reversal::Within))?.as_int()?;
+    usize::try_from(number).ok()
 }
 
 /// Makes each loop with a marker, and its body, a procedure, and notes both.
@@ -74,7 +80,8 @@ pub fn outline(
     free_where_it_comes_from(builder, function);
     while let Some(marker) = markers(function).first().copied() {
         let found = Steps::of(module, session, builder, function, marker)?;
-        let converges = reversal(marker) == Some(Reversal::FixedPoint);
+        let word_of = reversal(marker).map(Reversal::marker).unwrap_or_default();
+        let number = unasked(marker);
         let (steps, step) = found.extract(module, session, builder, function).ok_or_else(|| {
             malformed(
                 marker,
@@ -84,7 +91,8 @@ pub fn outline(
         for (made_of, word) in [(steps, STEPS), (step, STEP)] {
             made_of.as_value().set_name(&format!("{}.{}", original.name(), if word == STEP { "step" } else { "steps" }));
             made_of.add_string_attribute(REGION, &original.name());
-            made_of.add_string_attribute(word, if converges { CONVERGES } else { "" });
+            made_of.add_string_attribute(word, word_of);
+            number.into_iter().for_each(|number| made_of.add_string_attribute(UNASKED, &number.to_string()));
             made.push(made_of);
         }
         transform::run_passes(session, function, LOOPS);
@@ -123,9 +131,13 @@ impl Steps {
             .filter(|block| std::iter::successors(facts.loop_of(*block), |i| facts.loop_parent(*i)).any(|i| i == index))
             .collect();
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
-        let number = marker.arguments().first().and_then(|number| hoisted(builder, *number, &inside, preheader));
-        let number = number.ok_or_else(|| malformed(marker, "what it is told must be known before the loop"))?;
-        marker.set_operand(0, number);
+        if let Some(takes) = reversal(marker).and_then(|reversal| misses_numbers(marker, reversal)) {
+            return Err(malformed(marker, takes));
+        }
+        for (index, number) in marker.arguments().into_iter().enumerate() {
+            let known = hoisted(builder, number, &inside, preheader);
+            marker.set_operand(index, known.ok_or_else(|| malformed(marker, "what it is told must be known before the loop"))?);
+        }
         let exits: Vec<(Block, Block)> = blocks
             .iter()
             .flat_map(|block| block.successors().into_iter().map(|to| (*block, to)))
@@ -200,6 +212,25 @@ impl Steps {
         self.marker.erase();
         Some((steps, step))
     }
+}
+
+/// What a marker wants to be told, if it is told something else.
+fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
+    let told = marker.arguments();
+    let (most, takes) = match reversal {
+        Reversal::FixedPoint => return None,
+        Reversal::Binomial => (
+            2,
+            "it takes the number of snapshots and, if you like, that of further ones on disk, integers by value (use wengert)",
+        ),
+        // The second one is the driver's.
+        Reversal::Within => (2, "it takes the number of bytes that the loop may take, an integer by value (use wengert)"),
+        Reversal::Periodic => {
+            (1, "it takes the number of steps from one snapshot to the next, an integer by value (use wengert)")
+        }
+    };
+    let fits = (1..=most).contains(&told.len()) && told.iter().all(|number| number.ty().is_integer() && number.ty().bits() <= 64);
+    (!fits).then_some(takes)
 }
 
 /// An integer that is soon computed from others: a procedure that computes it itself knows how bounds and conditions hang together, and what fits

@@ -45,11 +45,15 @@ fn meaning(symbol: &str) -> Option<Marker> {
     if symbol.starts_with("_Q") { marker(&Name::of(symbol).base) } else { marker(symbol) }
 }
 
+/// What a function asks for, if it is a marker.
+pub fn asked(function: Function) -> Option<Marker> {
+    if function.is_declaration() && !function.is_intrinsic() { meaning(&function.name()) } else { None }
+}
+
 /// The module's marker calls in order, each with what it asks for.
 pub fn calls(module: Module) -> Vec<(Value, Marker)> {
-    let declarations = module.functions().into_iter().filter(|f| f.is_declaration() && !f.is_intrinsic());
     let mut found = Vec::new();
-    for (declaration, asked) in declarations.filter_map(|f| Some((f, meaning(&f.name())?))) {
+    for (declaration, asked) in module.functions().into_iter().filter_map(|f| Some((f, asked(f)?))) {
         let users = declaration.as_value().users().into_iter();
         found.extend(users.filter(|user| user.callee_function() == Some(declaration)).map(|call| (call, asked)));
     }

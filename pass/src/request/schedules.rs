@@ -10,7 +10,7 @@ use crate::llvm::{Builder, Function, Module, Type, Value, module::options, trans
 use crate::operation::{JOINT, LINKS, SPLIT};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
-use wengert_core::request::{Control, Reversal};
+use wengert_core::request::{Control, Reversal, bytes};
 
 /// Notes what a marker says, and removes it; one that is not understood is left for `collect` to refuse.
 pub fn declare(call: Value, control: Control) {
@@ -81,23 +81,41 @@ pub fn apply_options(module: Module) -> Vec<Refusal> {
     outcomes.into_iter().filter_map(Result::err).collect()
 }
 
-/// Puts markers into the loops that the options name; returns for each whether it could.
-pub fn mark_loops(module: Module) -> Vec<Result<()>> {
-    let checkpointed = options::binomials().into_iter().map(|text| (text, Reversal::Checkpointed));
-    let converging = options::fixed_points().into_iter().map(|text| (text, Reversal::FixedPoint));
-    let all: Vec<(String, Reversal)> = checkpointed.chain(converging).collect();
-    if all.is_empty() {
-        return vec![];
-    }
-    let builder = Builder::new(module);
-    all.iter().map(|(text, reversal)| mark_loop(module, &builder, text, *reversal)).collect()
+/// What the time loops of which nothing is said may take together, if anything is said of that.
+pub fn budget() -> Option<Result<u64>> {
+    let text = options::memory().into_iter().rfind(|text| !text.contains(':'))?;
+    Some(bytes(&text).ok_or_else(|| {
+        let message = format!(
+            "-wengert-memory='{text}': expected a positive number of bytes, with K, M or G behind it if you like, as in 2G"
+        );
+        Refusal::new(Code::W0016, message)
+    }))
 }
 
-/// `procedure:loop:snapshots` or `procedure:loop:tolerance`, where a loop is a number or `line` and a source line.
+/// Puts markers into the loops that the options name; returns for each whether it could.
+pub fn mark_loops(module: Module) -> Vec<Result<()>> {
+    let said = |reversal: Reversal| match reversal {
+        Reversal::Binomial => options::binomials(),
+        Reversal::Periodic => options::periodics(),
+        // What names no loop is for those that nobody names.
+        Reversal::Within => options::memory().into_iter().filter(|text| text.contains(':')).collect(),
+        Reversal::FixedPoint => options::fixed_points(),
+    };
+    let of = |reversal| said(reversal).into_iter().map(move |text| (text, reversal));
+    let all: Vec<(String, Reversal)> = Reversal::ALL.into_iter().flat_map(of).collect();
+    let builder = Builder::new(module);
+    let marked = all.iter().map(|(text, reversal)| mark_loop(module, &builder, text, *reversal));
+    marked.chain(budget().map(|budget| budget.map(drop))).collect()
+}
+
+/// `procedure:loop:` and what the marker is told, where a loop is a number or `line` and a source line.
 fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) -> Result<()> {
-    let (option, form) = match reversal {
-        Reversal::Checkpointed => ("-wengert-binomial", "procedure:loop:snapshots, as in run:1:20 or run:line42:20"),
-        Reversal::FixedPoint => ("-wengert-fixed-point", "procedure:loop:tolerance, as in solve:1:1e-12 or solve:line42:1e-12"),
+    let option = format!("-{}", reversal.marker().replace('_', "-"));
+    let form = match reversal {
+        Reversal::Binomial => "procedure:loop:snapshots, as in run:1:20, run:line42:20 or, with 100 more on disk, run:1:20+100",
+        Reversal::Within => "bytes, as in 2G, or procedure:loop:bytes, as in run:1:500M or run:line42:2G",
+        Reversal::Periodic => "procedure:loop:period, as in run:1:50 or run:line42:50",
+        Reversal::FixedPoint => "procedure:loop:tolerance, as in solve:1:1e-12 or solve:line42:1e-12",
     };
     let wrong = |why: &str| Refusal::new(Code::W0016, format!("{option}='{text}': {why}"));
     let mut parts = text.rsplitn(3, ':');
@@ -105,18 +123,28 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
         return Err(wrong(&format!("expected {form}")));
     };
     let word = module.int(32);
-    let argument = match reversal {
-        Reversal::Checkpointed => {
-            let snapshots: Option<i32> = said.parse().ok().filter(|snapshots| *snapshots > 0);
-            builder.int(word, snapshots.ok_or_else(|| wrong("the number of snapshots is a positive integer"))?.into())
+    let positive = |text: &str, why: &str| {
+        let number: Option<i32> = text.parse().ok().filter(|number| *number > 0);
+        number.map(|number| builder.int(word, number.into())).ok_or_else(|| wrong(why))
+    };
+    let arguments = match reversal {
+        Reversal::Binomial => said
+            .splitn(2, '+')
+            .map(|number| positive(number, "the number of snapshots is a positive integer"))
+            .collect::<Result<Vec<_>>>()?,
+        Reversal::Within => {
+            let bytes = bytes(said)
+                .ok_or_else(|| wrong("the memory is a positive number of bytes, with K, M or G behind it if you like"))?;
+            vec![builder.int(module.int(64), bytes as i64)]
         }
+        Reversal::Periodic => vec![positive(said, "the period is a positive integer")?],
         Reversal::FixedPoint => {
             let tolerance: Option<f64> = said.parse().ok().filter(|tolerance| *tolerance > 0.0 && *tolerance < 1.0);
             tolerance.ok_or_else(|| wrong("the tolerance is a number between 0 and 1"))?;
-            builder.real(module.int(64).float64(), said)
+            vec![builder.real(module.int(64).float64(), said)]
         }
     };
-    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(option))?;
+    let function = heads::procedure(module, name).map_err(|refusal| refusal.said_by(&option))?;
     let loops = transform::source_loops(function);
     let found = match wanted.strip_prefix("line") {
         Some(line) => line.parse().ok().and_then(|line| loops.iter().find(|l| l.line == Some(line))),
@@ -132,11 +160,14 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
         let known = if listed.is_empty() { "it has no loops".into() } else { format!("its loops are {}", listed.join(", ")) };
         return Err(wrong(&format!("'{name}' has no such loop; {known} (arrays that are assigned as a whole are loops, too)")));
     };
-    let marker = module.declare(reversal.marker(), Type::function(word.void(), &[argument.ty()]));
+    // The file may declare the marker itself, otherwise.
+    let symbol = format!("{}.{}", reversal.marker(), arguments.len());
+    let types: Vec<Type> = arguments.iter().map(|argument| argument.ty()).collect();
+    let marker = module.declare(&symbol, Type::function(word.void(), &types));
     let place = found.within.first_non_phi();
     builder.before(place);
     builder.locate(Some(found.within.terminator()));
-    builder.call(marker, &[argument]);
+    builder.call(marker, &arguments);
     Ok(())
 }
 

@@ -72,13 +72,17 @@ void wengert_log_leave(const wengert_log *log, const void *present, const void *
 
 /* A checkpointed loop: what its steps touch, which step comes, and the state before a step. */
 typedef struct wengert_steps wengert_steps;
-wengert_steps *wengert_steps_begin(wengert_tape *tape, const wengert_section *sections, const uint64_t *kinds, uint64_t n, int64_t snapshots,
-                                   const char *logged);
+wengert_steps *wengert_steps_begin(wengert_tape *tape, const wengert_section *sections, const uint64_t *kinds, uint64_t n, uint64_t said,
+                                   int64_t number, int64_t further, const char *logged);
 wengert_log *wengert_steps_log(const wengert_steps *steps);
 void wengert_steps_leave(wengert_steps *steps);
 wengert_steps *wengert_steps_take(wengert_tape *tape);
-void wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
-uint64_t wengert_steps_seek(wengert_steps *steps, uint64_t step);
+void wengert_steps_ready(wengert_steps *steps);
+uint64_t wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
+uint64_t wengert_steps_seek(wengert_steps *steps, wengert_tape *tape, uint64_t step);
+uint64_t wengert_steps_first(const wengert_steps *steps, uint64_t step);
+void wengert_steps_recorded(wengert_steps *steps, uint64_t step, void *frame);
+void *wengert_steps_frame(wengert_steps *steps);
 void wengert_steps_reversed(wengert_steps *steps, uint64_t step);
 
 /* A loop that converges: what its steps touch, which step comes, and the rounds of the backward sweep of one step. */

@@ -16,6 +16,9 @@ static void control(void *f) {
   wengert_split(f);
   wengert_link(f, f, 1);
   wengert_binomial(10);
+  wengert_binomial(10, 20);
+  wengert_periodic(10);
+  wengert_memory(1000000);
   wengert_independent_iterations();
   wengert_solver(f, f, f, 1);
   wengert_fixed_point(1e-10);

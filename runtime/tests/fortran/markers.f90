@@ -17,7 +17,7 @@ module model
   end interface
 contains
   subroutine square(x, y, n)
-    use wengert, only: wengert_binomial, wengert_independent_iterations, wengert_fixed_point
+    use wengert, only: wengert_binomial, wengert_periodic, wengert_memory, wengert_independent_iterations, wengert_fixed_point
     integer, intent(in) :: n
     real(c_double), intent(in) :: x(n)
     real(c_double), intent(out) :: y(n)
@@ -25,6 +25,9 @@ contains
     do i = 1, n
       call wengert_independent_iterations()
       call wengert_binomial(3)
+      call wengert_binomial(3, 4)
+      call wengert_periodic(3)
+      call wengert_memory(1000000_c_int64_t)
       call wengert_fixed_point(1e-8_c_double)
       y(i) = x(i)**2
     end do

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: for level in 0 2; do for case in NOWHERE TWICE VARYING POINTER ALLOCATES; do \
+// RUN: for level in 0 2; do for case in NOWHERE TWICE BOTH VARYING PERIOD REAL POINTER ALLOCATES; do \
 // RUN:   %refuse_c -g -O$level -D$case | %FileCheck %s --check-prefix=$case || exit 1; done; done
 // Loops that cannot be checkpointed. The error is at the marker, or at the procedure.
 #include <stdlib.h>
@@ -16,6 +16,25 @@ static void f(double *restrict x, double *restrict y, int n) {
     s *= x[1];
     // TWICE: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': its loop has another one
     wengert_binomial(3);
+  }
+#elif defined(BOTH)
+  for (int t = 0; t < n; t++) {
+    wengert_binomial(3);
+    s *= x[1];
+    // BOTH: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_periodic': its loop has another one
+    wengert_periodic(3);
+  }
+#elif defined(PERIOD)
+  for (int t = 0; t < n; t++) {
+    // PERIOD: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_periodic': what it is told must be known before the loop
+    wengert_periodic(t + 1);
+    s *= x[1];
+  }
+#elif defined(REAL)
+  for (int t = 0; t < n; t++) {
+    // REAL: :[[@LINE+1]]:{{.*}}[W0022] 'wengert_binomial': it takes the number of snapshots and, if you like, that of further ones on disk
+    wengert_binomial(3, 2.0);
+    s *= x[1];
   }
 #elif defined(VARYING)
   for (int t = 0; t < n; t++) {

@@ -69,6 +69,6 @@ int main(int count, char **words) {
   show(h);
   return memcmp(g, h, sizeof g) != 0;
 }
-// STATS: wengert: tape on disk {{[1-9][0-9]+}} bytes, the most that all chunks in files held
+// STATS: wengert: tape on disk {{[1-9][0-9]+}} bytes, the most that chunks and snapshots in files held
 // NONE: wengert: error: WENGERT_TAPE_DIR='{{.*}}/none' takes no file for the tape: {{.*}}; name a folder on a disk that can be written
 // FULL: wengert: error: the tape needs {{[0-9]+}} bytes more in WENGERT_TAPE_DIR='{{.*}}', where it has {{[0-9]+}} already: {{.*}}; make room there, name another folder, or make the problem smaller

@@ -179,6 +179,8 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("wengert_split").and_all_that_begin_so(),
     Entry::harmless("wengert_link").and_all_that_begin_so(),
     Entry::harmless("wengert_binomial").and_all_that_begin_so(),
+    Entry::harmless("wengert_periodic").and_all_that_begin_so(),
+    Entry::harmless("wengert_memory").and_all_that_begin_so(),
     Entry::harmless("wengert_fixed_point").and_all_that_begin_so(),
     Entry::harmless("wengert_independent_iterations").and_all_that_begin_so(),
     Entry::harmless("wengert_register").and_all_that_begin_so(),

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run_c
+// RUN: LEVELS="0 2" %run_c -DMEMORY=1000000
+// RUN: LEVELS="0 2" %run_c -DMEMORY=80000
+// Loops with a snapshot every so many steps, whose steps are recorded together: what crosses iterations, early ends, loops within each other and
+// in a recursion, joint calls, regions and binomial loops in the body, periods of one step and of more than all, and numbers that come by value. The same within budgets of memory.
+#include "check.h"
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef MEMORY
+#define EVERY(steps) wengert_memory(MEMORY)
+#else
+#define EVERY(steps) wengert_periodic(steps)
+#endif
+
+static double curve(double x) { return x * exp(-0.3 * x) + sin(x); }
+
+static void arrays(double *z) {
+  double u[6], sum = 0, weight = 1;
+  int last = 0;
+  memcpy(u, z, sizeof u);
+  for (int t = 3; t < 40; t += 2) {
+    EVERY(4);
+    for (int i = 0; i < 6; i++) {
+      u[i] = 0.7 * curve(u[i]) + 0.01 * t * u[(i + last) % 6];
+      if (u[i] > u[last])
+        last = i;
+    }
+    weight = 0.9 * weight + 0.1 * u[last];
+    sum += weight * u[t % 6];
+  }
+  for (int i = 0; i < 6; i++)
+    z[i] = u[i] * sum + (i == last) * weight;
+}
+static void early(double *z) {
+  double x = z[0], scale = 0.1 * z[1];
+  int count = 0;
+  while (x < 50) {
+    EVERY(3);
+    double *scratch = malloc(2 * sizeof(double));
+    scratch[0] = sin(x), scratch[1] = 1.2 * x;
+    x = scratch[1] + scale * scratch[0];
+    free(scratch);
+    if (++count > 30 && x < 2)
+      break;
+    z[2] = curve(z[2]) + 0.02 * x;
+    if (z[2] > 100)
+      exit(1);
+  }
+  z[0] = x * z[2];
+  z[1] *= count;
+}
+// The loop ends with its first, or only, iteration; or is not run at all.
+static void few(double *z) {
+  for (int n = 0; n < 3; n++)
+    for (int t = 0; t < n; t++) {
+      EVERY(2);
+      z[n] = curve(z[n]) * z[0];
+    }
+  for (int t = 0; t < 7; t++) {
+    EVERY(100);
+    z[1] = curve(z[1] * z[0]);
+  }
+  for (int t = 0; t < 7; t++) {
+    EVERY(0);
+    z[2] = curve(z[2] * z[0]);
+  }
+}
+static void nested(double *z) {
+  double a[4];
+  memcpy(a, z, sizeof a);
+  for (int day = 0; day < 5; day++) {
+    EVERY(2);
+    double mean = 0;
+    for (int hour = 0; hour < 6 + day; hour++) {
+      EVERY(4);
+      for (int i = 0; i < 4; i++)
+        a[i] = 0.6 * curve(a[i]) + 0.1 * a[(i + 1) % 4] * cos(day);
+      mean += 0.25 * a[hour % 4];
+    }
+    wengert_checkpoint_begin();
+    a[day % 4] += 0.1 * sin(mean);
+    wengert_checkpoint_end();
+    for (int minute = 0; minute < 4; minute++) {
+      wengert_binomial(2);
+      a[minute] = curve(a[minute]) * (0.5 + 0.1 * cos(mean));
+    }
+  }
+  for (int turn = 0; turn < 6; turn++) {
+    wengert_binomial(2);
+    for (int t = 0; t < 5; t++) {
+      EVERY(2);
+      a[t % 4] = 0.5 * curve(a[t % 4] + 0.1 * a[turn % 4]);
+    }
+  }
+  memcpy(z, a, sizeof a);
+}
+__attribute__((noinline)) static double step(double *u, int t) {
+  for (int i = 0; i < 3; i++)
+    u[i] = curve(u[i]) * (1 + 0.01 * t);
+  return u[0] * u[1];
+}
+static void calls(double *z) {
+  wengert_joint((void *)step);
+  double sum = 0, *u = malloc(3 * sizeof(double));
+  memcpy(u, z, 3 * sizeof(double));
+  int period = z[3] > -100 ? 3 : 4;
+  for (int t = 0; t < 12; t++) {
+    EVERY(period);
+    sum += step(u, t) * z[3];
+  }
+  for (int t = 0; t < 5; t++) {
+    EVERY(2);
+    sum = curve(sum);
+  }
+  for (int i = 0; i < 3; i++)
+    z[i] = u[i] + sum;
+  free(u);
+}
+static void halves(double *z, int n) {
+  if (n < 2)
+    return;
+  for (int t = 0; t < 3; t++) {
+    EVERY(2);
+    for (int i = 0; i + 1 < n; i++)
+      z[i] = 0.6 * curve(z[i]) + 0.2 * z[i + 1];
+    halves(z, n / 2);
+  }
+  halves(z + n / 2, n - n / 2);
+}
+static void recursive(double *z) { halves(z, 5); }
+// What a step reads through indices is logged.
+static void scattered(double *restrict z, const int *restrict to, int n) {
+  for (int t = 0; t < 9; t++) {
+    EVERY(4);
+    for (int i = 0; i < n; i++)
+      z[to[i]] = 0.5 * curve(z[to[i]]) + 0.1 * z[to[(i + t) % n]];
+  }
+}
+static void logged(double *z) {
+  static const int to[5] = {3, 0, 4, 1, 2};
+  scattered(z, to, 5);
+}
+
+DERIVE(arrays)
+DERIVE(early)
+DERIVE(few)
+DERIVE(nested)
+DERIVE(calls)
+DERIVE(recursive)
+DERIVE(logged)
+
+int main(void) {
+  return check(arrays, .n = 6) | check(early, .n = 3) | check(few, .n = 3) | check(nested, .n = 4) | check(calls, .n = 4) |
+         check(recursive, .n = 5) | check(logged, .n = 5);
+}
