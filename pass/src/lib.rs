@@ -12,6 +12,7 @@ mod operation;
 mod plan;
 mod prepare;
 mod refusal;
+mod report;
 mod request;
 mod separate;
 mod signature;

@@ -20,6 +20,7 @@
 //! | `pool`    | idle chunks and tapes, per thread, kept between calls                       |
 //! | `chunk`   | memory from the operating system                                            |
 //! | `stats`   | `WENGERT_STATS`                                                             |
+//! | `sites`   | what reports of single places of the source want to know                      |
 //! | `budget`  | `WENGERT_TAPE_LIMIT` and the count of bytes held                            |
 //! | `spill`   | `WENGERT_TAPE_DIR`: the file for what is beyond the limit                    |
 //! | `fatal`   | the end of a program that cannot go on: one line, then `abort`              |
@@ -41,6 +42,7 @@ mod matrix;
 pub mod memory;
 mod pool;
 mod schedule;
+mod sites;
 mod spill;
 mod stats;
 pub mod steps;
