@@ -43,19 +43,21 @@ pub struct Writer<'a> {
     files: &'a mut Files,
     /// Alike marks are told once, with their number.
     marks: BTreeMap<Mark, usize>,
-    /// The lines of loops.
+    /// Where the procedure begins, and its loops.
+    home: (usize, u32),
     lines: Vec<(usize, u32)>,
 }
 
 /// The derivative's record, and for each of its calls which derivative that reaches.
 pub fn describe(module: Module, plan: &Plan, sites: &[Site], files: &mut Files) -> Json {
-    let mut writer = Writer { module, plan, sites, files, marks: BTreeMap::new(), lines: Vec::new() };
+    let mut writer = Writer { module, plan, sites, files, marks: BTreeMap::new(), home: (0, 0), lines: Vec::new() };
     // Files are numbered in the order of the code, not in that of hashes.
-    for at in plan.function.instructions() {
-        writer.at(at);
-    }
+    let places: Vec<(usize, u32)> = plan.function.instructions().into_iter().map(|at| writer.at(at)).collect();
+    // A procedure that was made of a part of another has no line of its own.
+    let first = places.into_iter().find(|place| place.1 > 0).unwrap_or_default();
+    writer.home = Some(writer.at(plan.key.function.as_value())).filter(|place| place.1 > 0).unwrap_or(first);
     writer.lines = writer.lines_of_loops();
-    let (file, line) = writer.at(plan.key.function.as_value());
+    let (file, line) = writer.home;
     let word = if plan.key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let name = words::procedure(plan.key.function);
     let loops = writer.loops();
@@ -153,7 +155,7 @@ impl Writer<'_> {
             return own;
         }
         let around = self.plan.loop_of.get(&value.block()).map(|index| self.lines[*index]);
-        around.filter(|place| place.1 > 0).unwrap_or_else(|| self.at(self.plan.key.function.as_value()))
+        around.filter(|place| place.1 > 0).unwrap_or_else(|| self.home)
     }
 
     /// A block's line: that of its first instruction that has one.
@@ -268,7 +270,7 @@ impl Writer<'_> {
                 What::Records(index, _) => {
                     (self.lines[index], plan.loops_around(plan.loops[index].header), "link and rounding of an iteration's record")
                 }
-                _ => (self.at(plan.key.function.as_value()), vec![], "head and rounding of the frame"),
+                _ => (self.home, vec![], "head and rounding of the frame"),
             };
             let mut mark = self.blank("recorded", at, &around);
             mark.what = what.into();
@@ -283,13 +285,13 @@ impl Writer<'_> {
         let plan = self.plan;
         match needed {
             Needed::Primal(value) if value.is_argument() => {
-                (self.at(plan.key.function.as_value()), words::value(self.module, value))
+                (self.home, words::value(self.module, value))
             }
             Needed::Primal(value) => (self.near(value), words::value(self.module, value)),
             Needed::Shadow(value) if value.is_instruction() => {
                 (self.near(value), format!("the shadow of {}", words::value(self.module, value)))
             }
-            Needed::Shadow(_) | Needed::Moved(..) => (self.at(plan.key.function.as_value()), "the address of a shadow".into()),
+            Needed::Shadow(_) | Needed::Moved(..) => (self.home, "the address of a shadow".into()),
             Needed::Frame(call) => (self.near(call), "where the frame or the snapshot of the call lies".into()),
             Needed::Region(root) => (self.lines[root], "where the arrays of the loop nest lie".into()),
             Needed::Version(version) | Needed::Last(version) | Needed::Next(version) => {

@@ -2,7 +2,7 @@
 //! The page that explains a module's derivatives (`-wengert-report`): what was asked, the call graph with its schedule, and the source with what
 //! is active, recorded and run again, and why. docs/report.md is what users read.
 //!
-//! Invariants: the page is one file that needs no other; all that it shows is in one JSON text in it, and its script (`page.js`) makes the rest of
+//! Invariants: the page is one file that needs no other; all that it shows is in one JSON text in it, and its scripts (`data.js`, `page.js`) make the rest of
 //! that. The text is the same for the same compilation, and its hash, which the program carries, tells it from others. May import `llvm`,
 //! `refusal`, `operation`, `request`, `plan`, and of `emit` the sites.
 
@@ -165,7 +165,7 @@ impl Report {
         let own = json!({"compilation": compilation, "milliseconds": self.since.elapsed().as_millis() as u64});
         let statistics = statistics()?.unwrap_or_else(|| "null".into());
         let (data, own, statistics) = (inert(&text), inert(&own.to_string()), inert(&statistics));
-        let parts = [include_str!("page.css"), &data, &own, &statistics, include_str!("page.js")];
+        let parts = [include_str!("page.css"), &data, &own, &statistics, include_str!("data.js"), include_str!("page.js")];
         std::fs::write(&path, assemble(&parts))
             .map_err(|error| malformed(OPTION, &path.display().to_string(), &error.to_string()))
     }
