@@ -5,12 +5,10 @@
 //! on that thread and in reverse order. Whether anybody wants the counts, `stats` knows. Imports nothing.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::ffi::{CStr, c_char};
 use std::fmt::Write;
-use std::ptr::null_mut;
 use std::sync::Mutex;
-use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicU64};
 use std::time::Instant;
 
@@ -35,6 +33,8 @@ struct Record {
     file: String,
     what: String,
     number: u64,
+    /// Its place among all records.
+    index: usize,
     visits: AtomicU64,
     /// Reserved at the site itself, and all that was reserved on this thread between entering and leaving it.
     bytes: AtomicU64,
@@ -65,8 +65,8 @@ struct Entered {
 #[derive(Default)]
 struct Thread {
     entered: Vec<Entered>,
-    /// How often each site is in that list: a recursion counts its time once.
-    depth: HashMap<*const Record, u32>,
+    /// How often each record is in that list, by its place: a recursion counts its time once.
+    depth: Vec<u32>,
 }
 
 thread_local! {
@@ -88,32 +88,25 @@ impl Site {
             // SAFETY: records are never freed.
             return unsafe { &*known };
         }
+        let mut records = RECORDS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let known = self.record.load(Acquire);
+        if !known.is_null() {
+            // SAFETY: another thread was faster.
+            return unsafe { &*known };
+        }
         // SAFETY: see above.
         let text = |pointer: *const c_char| unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned();
-        let mut records = RECORDS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let fresh = Box::new(Record {
+        let record: &'static Record = Box::leak(Box::new(Record {
             compilation: text(self.compilation),
             file: text(self.file),
             what: text(self.what),
             number: self.number,
+            index: records.len(),
             ..Record::default()
-        });
-        let fresh: *mut Record = Box::into_raw(fresh);
-        match self.record.compare_exchange(null_mut(), fresh, AcqRel, Acquire) {
-            Ok(_) => {
-                // SAFETY: it is never freed.
-                let record = unsafe { &*fresh };
-                records.push(record);
-                record
-            }
-            Err(other) => {
-                // SAFETY: nobody else has seen this one; the other is never freed.
-                unsafe {
-                    drop(Box::from_raw(fresh));
-                    &*other
-                }
-            }
-        }
+        }));
+        records.push(record);
+        self.record.store(std::ptr::from_ref(record).cast_mut(), Release);
+        record
     }
 }
 
@@ -153,7 +146,10 @@ pub unsafe fn enter(site: &Site) {
     let record = unsafe { site.record() };
     record.visits.fetch_add(1, Relaxed);
     thread(|thread| {
-        *thread.depth.entry(record).or_default() += 1;
+        if thread.depth.len() <= record.index {
+            thread.depth.resize(record.index + 1, 0);
+        }
+        thread.depth[record.index] += 1;
         thread.entered.push(Entered { record, since: Instant::now(), reserved: RESERVED.get(), inner: 0 });
     });
 }
@@ -165,13 +161,11 @@ pub fn leave() {
         let record = entered.record;
         let time = entered.since.elapsed().as_nanos() as u64;
         record.own.fetch_add(time.saturating_sub(entered.inner), Relaxed);
-        if let Some(depth) = thread.depth.get_mut(&std::ptr::from_ref(record)) {
-            *depth -= 1;
-            if *depth == 0 {
-                record.nanoseconds.fetch_add(time, Relaxed);
-                let bytes = u64::try_from(RESERVED.get() - entered.reserved).unwrap_or(0);
-                record.within.fetch_add(bytes, Relaxed);
-            }
+        thread.depth[record.index] -= 1;
+        if thread.depth[record.index] == 0 {
+            record.nanoseconds.fetch_add(time, Relaxed);
+            let bytes = u64::try_from(RESERVED.get() - entered.reserved).unwrap_or(0);
+            record.within.fetch_add(bytes, Relaxed);
         }
         if let Some(around) = thread.entered.last_mut() {
             around.inner += time;

@@ -155,7 +155,7 @@ impl Writer<'_> {
             return own;
         }
         let around = self.plan.loop_of.get(&value.block()).map(|index| self.lines[*index]);
-        around.filter(|place| place.1 > 0).unwrap_or_else(|| self.home)
+        around.filter(|place| place.1 > 0).unwrap_or(self.home)
     }
 
     /// A block's line: that of its first instruction that has one.
@@ -284,9 +284,7 @@ impl Writer<'_> {
     fn needed(&mut self, needed: Needed) -> ((usize, u32), String) {
         let plan = self.plan;
         match needed {
-            Needed::Primal(value) if value.is_argument() => {
-                (self.home, words::value(self.module, value))
-            }
+            Needed::Primal(value) if value.is_argument() => (self.home, words::value(self.module, value)),
             Needed::Primal(value) => (self.near(value), words::value(self.module, value)),
             Needed::Shadow(value) if value.is_instruction() => {
                 (self.near(value), format!("the shadow of {}", words::value(self.module, value)))

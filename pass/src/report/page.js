@@ -199,7 +199,7 @@ function times() {
     ['run again', row => row.site.steps_again + row.site.rounds, row => number(row.site.steps_again + row.site.rounds), true],
   ];
   $('times').replaceChildren(make('h2', {}, 'Time by call and loop'),
-    make('p', {class: 'dim'}, 'Measured around sweeps, calls, and loops that no other is around; reading the clock takes some of each, about 50 ns.'),
+    make('p', {class: 'dim'}, 'Measured around sweeps, calls, and loops that no other is around; some 100 ns of each are the measurement itself.'),
     ...table(columns, rows, 4));
 }
 
