@@ -260,6 +260,7 @@ fn make_apart(
             return Ok(None);
         }
         let separate = make(module, session, &other, &key, Sweeps::Joined, watch)?;
+        watch.note(separate.number, "chosen at run time where the arguments do not overlap");
         let context = Context::new(module, options::strict());
         let chooser = emit::choose(&context, root.function, &general.made, &separate.made, apart);
         finish(session, chooser, options::dump() == "emitted")?;

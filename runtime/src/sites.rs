@@ -233,3 +233,7 @@ pub fn list() -> String {
     };
     records.iter().map(line).collect::<Vec<_>>().join(",\n    ")
 }
+
+#[cfg(test)]
+#[path = "sites_tests.rs"]
+mod tests;

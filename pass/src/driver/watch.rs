@@ -50,6 +50,11 @@ impl Watch {
         self.tell(|report| report.close(made));
     }
 
+    /// What else tells a derivative from others of its procedure.
+    pub fn note(&self, number: usize, text: &str) {
+        self.tell(|report| report.note(number, text));
+    }
+
     pub fn answered(&self, module: Module, request: &Request, outcome: Result<usize, &Refusal>) {
         self.tell(|report| report.request(module, request, outcome));
     }

@@ -258,7 +258,7 @@ impl Writer<'_> {
             }
             let on_tape = lies_on_tape(plan, index);
             let mut mark = self.blank(if on_tape { "recorded" } else { "kept" }, at, &around);
-            mark.what = what;
+            mark.what = if on_tape { what } else { format!("{what}, in a variable of the derivative") };
             mark.why = plan.obtain[&slot.what].reason.to_owned();
             mark.bytes = on_tape.then_some(bytes);
             mark.site = counted.map(|site| site.number);

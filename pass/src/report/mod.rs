@@ -104,6 +104,13 @@ impl Report {
         }
     }
 
+    /// What else tells a derivative from others of its procedure.
+    pub fn note(&mut self, id: usize, text: &str) {
+        if let Some(context) = self.derivatives[id]["context"].as_array_mut() {
+            context.push(json!(text));
+        }
+    }
+
     /// What a request came to: the number of its derivative, or why there is none.
     pub fn request(&mut self, module: Module, request: &Request, outcome: std::result::Result<usize, &Refusal>) {
         let function = request.function;
