@@ -167,6 +167,7 @@ size_t wg_option_interfaces() { return Interfaces.size(); }
 const char *wg_option_interface(size_t index) { return Interfaces[index].c_str(); }
 size_t wg_option_imports() { return Imports.size(); }
 const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
+bool wg_option_at_link() { return AtLink; }
 bool wg_option_strict() { return Strict; }
 bool wg_option_activity() { return Activity; }
 bool wg_option_diff_liveness() { return DiffLiveness; }

@@ -29,6 +29,7 @@ unsafe extern "C" {
     pub fn wg_option_report_stats() -> *const c_char;
     pub fn wg_option_imports() -> usize;
     pub fn wg_option_import(index: usize) -> *const c_char;
+    pub fn wg_option_at_link() -> bool;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_activity() -> bool;
     pub fn wg_option_diff_liveness() -> bool;

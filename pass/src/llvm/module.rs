@@ -202,6 +202,10 @@ pub mod options {
     fn list(count: unsafe extern "C" fn() -> usize, item: unsafe extern "C" fn(usize) -> *const std::ffi::c_char) -> Vec<String> {
         (0..unsafe { count() }).map(|i| text(unsafe { item(i) })).collect()
     }
+    /// Are derivatives left to the linker?
+    pub fn at_link() -> bool {
+        unsafe { ffi::wg_option_at_link() }
+    }
     pub fn strict() -> bool {
         unsafe { ffi::wg_option_strict() }
     }
