@@ -96,6 +96,51 @@ size_t wg_location(LLVMValueRef valueRef, char *buffer, size_t size) {
   return length;
 }
 
+}
+
+static size_t fill(StringRef text, char *buffer, size_t size) {
+  size_t length = std::min(size, text.size());
+  memcpy(buffer, text.data(), length);
+  return length;
+}
+
+static std::string pathOf(const DIFile *file) {
+  StringRef name = file->getFilename(), folder = file->getDirectory();
+  return (name.starts_with("/") || folder.empty() ? name : (folder + "/" + name).str()).str();
+}
+
+extern "C" {
+
+// The file, line and column of an instruction, or the file and line of a procedure; empty without debug information.
+size_t wg_place(LLVMValueRef valueRef, unsigned *line, unsigned *column, char *buffer, size_t size) {
+  Value *value = unwrap(valueRef);
+  if (auto *function = dyn_cast<Function>(value)) {
+    DISubprogram *subprogram = function->getSubprogram();
+    if (!subprogram || !subprogram->getFile())
+      return 0;
+    *line = subprogram->getLine();
+    return fill(pathOf(subprogram->getFile()), buffer, size);
+  }
+  auto *at = dyn_cast<Instruction>(value);
+  if (!at || !at->getDebugLoc())
+    return 0;
+  DILocation *location = at->getDebugLoc().get();
+  *line = location->getLine();
+  *column = location->getColumn();
+  return fill(pathOf(location->getFile()), buffer, size);
+}
+
+// The source file of the module, or what the compiler calls it.
+size_t wg_source_file(LLVMModuleRef moduleRef, char *buffer, size_t size) {
+  Module &module = *unwrap(moduleRef);
+  if (auto units = module.debug_compile_units(); !units.empty())
+    return fill((*units.begin())->getFilename(), buffer, size);
+  return fill(module.getSourceFileName(), buffer, size);
+}
+}
+
+extern "C" {
+
 static bool isFortran(const DISubprogram *subprogram) {
   if (!subprogram->getUnit())
     return false;
@@ -153,12 +198,6 @@ static DILocalVariable *argumentVariable(Function *function, unsigned index) {
       found = variable;
   });
   return found;
-}
-
-static size_t fill(StringRef text, char *buffer, size_t size) {
-  size_t length = std::min(size, text.size());
-  memcpy(buffer, text.data(), length);
-  return length;
 }
 
 // "[described] [allocatable|pointer] [array RANK] BASE BITS", as debug information has it.

@@ -43,6 +43,12 @@ static cl::opt<bool> AtLink(
 static cl::list<std::string> Interfaces(
     "wengert-interface", cl::value_desc("file"),
     cl::desc("Write interfaces of named derivatives, as a Fortran module (.f90) or a C header (.h) (repeatable)"));
+static cl::opt<std::string> Report(
+    "wengert-report", cl::init(""), cl::value_desc("file.html|folder/"), cl::ValueOptional,
+    cl::desc("Write a page that shows what is active, recorded and run again, and why; the derivatives count for it (WENGERT_STATS=file)"));
+static cl::opt<std::string> ReportStats(
+    "wengert-report-stats", cl::init(""), cl::value_desc("file"), cl::ValueOptional,
+    cl::desc("Show what a run of the same compilation has counted in the page"));
 static cl::opt<bool> Strict(
     "wengert-strict", cl::init(false),
     cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
@@ -167,11 +173,14 @@ size_t wg_option_fixed_points() { return FixedPoints.size(); }
 const char *wg_option_fixed_point(size_t index) { return FixedPoints[index].c_str(); }
 size_t wg_option_links() { return Links.size(); }
 const char *wg_option_link(size_t index) { return Links[index].c_str(); }
+const char *wg_option_report() { return Report.getNumOccurrences() ? Report.c_str() : nullptr; }
+const char *wg_option_report_stats() { return ReportStats.getNumOccurrences() ? ReportStats.c_str() : nullptr; }
 const char *wg_option_export() { return Export.c_str(); }
 size_t wg_option_interfaces() { return Interfaces.size(); }
 const char *wg_option_interface(size_t index) { return Interfaces[index].c_str(); }
 size_t wg_option_imports() { return Imports.size(); }
 const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
+bool wg_option_at_link() { return AtLink; }
 bool wg_option_strict() { return Strict; }
 bool wg_option_check() { return Check; }
 bool wg_option_activity() { return Activity; }

@@ -10,6 +10,7 @@ mod interface;
 mod memory;
 mod own;
 mod separate;
+mod watch;
 
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
@@ -23,7 +24,9 @@ use crate::request::shadows::Shadow;
 use crate::request::{self, Answer, Deliver, Request};
 use crate::signature::SHADOW;
 use interface::Access;
+use own::Registered;
 use rustc_hash::FxHashMap;
+use watch::Watch;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode, Part};
 
@@ -33,9 +36,16 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
+    let watch = Watch::new(module, print_plan);
+    let changed = make_all(module, session, &watch);
+    watch.finish(module);
+    changed
+}
+
+fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
     separate::attach(module);
     let shadows = named_shadows(module);
-    let registered = own::Registered::collect(module);
+    let registered = Registered::collect(module);
     // What is registered at all may be asked for; of which mode is seen then.
     [Mode::Tangent, Mode::Adjoint].into_iter().for_each(|mode| registered.note(mode));
     let requests = request::collect(module);
@@ -48,25 +58,23 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let mut known = Answered::default();
     let asked = requests.len();
     for request in requests {
-        let outcome = request.and_then(|mut request| {
-            registered.note(request.mode);
-            request.function = separate::with_body(module, request.function);
-            let derivative = match known.get(&request) {
-                Some(made) => Ok(made),
-                None => memory::share(module, session, &request, || derive(module, session, &request, &seeded, print_plan))
-                    .and_then(|derivative| match options::check() {
-                        true => check::with_check(module, session, &request, &registered, &seeded, derivative),
-                        false => Ok(derivative),
-                    }),
-            };
-            let derivative = derivative.map_err(|refusal| place(refusal, &request))?;
-            known.insert(&request, &derivative);
-            refuse_kept(&request, &derivative).map_err(|refusal| place(refusal, &request))?;
-            let answer = derivative.answer(request.part);
-            Ok((request, answer, derivative.accesses))
-        });
-        match outcome {
-            Ok(delivered) => made.push(delivered),
+        let mut request = match request {
+            Ok(request) => request,
+            Err(refusal) => {
+                watch.refused(&refusal);
+                refusal.report(module);
+                continue;
+            }
+        };
+        registered.note(request.mode);
+        request.function = separate::with_body(module, request.function);
+        let derivative = answer(module, session, &request, &registered, &seeded, &mut known, watch);
+        watch.answered(module, &request, derivative.as_ref().map(|derivative| derivative.number));
+        match derivative {
+            Ok(derivative) => {
+                let answer = derivative.answer(request.part);
+                made.push((request, answer, derivative.accesses));
+            }
             Err(refusal) => refusal.report(module),
         }
     }
@@ -75,7 +83,7 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     }
     let named: Vec<(&Request, &[Access])> = made.iter().map(|(request, _, accesses)| (request, &accesses[..])).collect();
     options::interfaces().iter().for_each(|file| interface::write(module, file, &named));
-    separate::export(module, session, &registered, print_plan);
+    separate::export(module, session, &registered, watch);
     let unused = shadows
         .iter()
         .filter(|shadow| made.len() == asked && shadow.is_unmade(module) && !separate::uses(module, shadow.variable));
@@ -87,10 +95,36 @@ pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     true
 }
 
+/// The derivative for a request, which may have been made for an earlier one.
+fn answer(
+    module: Module,
+    session: Session,
+    request: &Request,
+    registered: &Registered,
+    seeded: &Seeded,
+    known: &mut Answered,
+    watch: &Watch,
+) -> Result<Derivative> {
+    let make = || memory::share(module, session, request, || derive(module, session, request, seeded, watch));
+    let derivative = match known.get(request) {
+        Some(made) => Ok(made),
+        None if options::check() => {
+            make().and_then(|derivative| check::with_check(module, session, request, registered, seeded, derivative))
+        }
+        None => make(),
+    };
+    let derivative = derivative.map_err(|refusal| place(refusal, request))?;
+    known.insert(request, &derivative);
+    refuse_kept(request, &derivative).map_err(|refusal| place(refusal, request))?;
+    Ok(derivative)
+}
+
 /// What was made for a request.
 #[derive(Clone)]
 struct Derivative {
     made: Made,
+    /// Its number in the report.
+    number: usize,
     tape_bytes: u64,
     spends_tapes: bool,
     accesses: Vec<Access>,
@@ -179,18 +213,18 @@ fn seeded_globals(module: Module, shadows: &[Shadow]) -> Seeded {
     Seeded { globals: module.globals().into_iter().filter_map(original).collect(), allocatable }
 }
 
-fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, print_plan: bool) -> Result<Derivative> {
+fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, watch: &Watch) -> Result<Derivative> {
     let (mut program, root) = know(module, session, (request, request.mode), options::switches(), seeded, &[])?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
-        .and_then(|()| make(module, session, &program, &root, sweeps, print_plan));
+        .and_then(|()| make(module, session, &program, &root, sweeps, watch));
     let outcome = outcome.and_then(|general| {
         let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
         let apart = if whole && options::switches().apart { plan::separable(&program, &root) } else { None };
         let Some(apart) = apart else { return Ok(general) };
-        make_apart(module, session, request, seeded, (&program, &root), &general, &apart, print_plan)
+        make_apart(module, session, request, seeded, (&program, &root), &general, &apart, watch)
             .map(|chooser| chooser.map_or_else(|| general.clone(), |first| general.with(first)))
     });
     program.discard(session);
@@ -229,7 +263,7 @@ fn make_apart(
     (program, root): (&Program, &Key),
     general: &Derivative,
     apart: &Apart,
-    print_plan: bool,
+    watch: &Watch,
 ) -> Result<Option<Function>> {
     let plain = plan::build(program, root, Sweeps::Joined)?;
     if !plan::doubts(&plain) {
@@ -240,7 +274,8 @@ fn make_apart(
         if !plan::pays((program, &plain), (&other, &plan)) {
             return Ok(None);
         }
-        let separate = make(module, session, &other, &key, Sweeps::Joined, print_plan)?;
+        let separate = make(module, session, &other, &key, Sweeps::Joined, watch)?;
+        watch.note(separate.number, "chosen at run time where the arguments do not overlap");
         let context = Context::new(module, options::strict());
         let chooser = emit::choose(&context, root.function, &general.made, &separate.made, apart);
         finish(session, chooser, options::dump() == "emitted")?;
@@ -312,31 +347,32 @@ fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
 }
 
 /// Plans and writes the derivative and all those that it calls.
-fn make(module: Module, session: Session, program: &Program, root: &Key, sweeps: Sweeps, print_plan: bool) -> Result<Derivative> {
+fn make(module: Module, session: Session, program: &Program, root: &Key, sweeps: Sweeps, watch: &Watch) -> Result<Derivative> {
+    let number = watch.next();
     let context = Context::new(module, options::strict());
     let mut registry = Registry::default();
     let made = registry.declare(module, root, sweeps);
-    let outcome = write_all(&context, session, program, &mut registry, print_plan);
+    let outcome = write_all(&context, session, program, &mut registry, watch);
+    watch.close(outcome.is_ok());
     if let Err(refusal) = outcome {
         transform::delete_together(session, &registry.functions());
         return Err(refusal);
     }
     let tape_bytes = registry.export.map_or(0, |export| export.tape_bytes);
     let accesses = interface::accesses(program, root.function);
-    Ok(Derivative { made, tape_bytes, spends_tapes: registry.spends_tapes, accesses })
+    Ok(Derivative { made, number, tape_bytes, spends_tapes: registry.spends_tapes, accesses })
 }
 
-fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, print_plan: bool) -> Result<()> {
+fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, watch: &Watch) -> Result<()> {
     let dump = options::dump();
     if dump == "facts" {
         eprint!("{program}");
     }
     while let Some((key, sweeps)) = registry.pending.pop() {
         let plan = plan::build(program, &key, sweeps)?;
-        if print_plan {
-            eprint!("{plan}");
-        }
+        watch.planned(context, &plan);
         emit::emit(context, registry, &plan)?;
+        watch.written(context, &plan);
         remark(context.module, &plan);
     }
     emit::finish(context, registry);

@@ -12,6 +12,7 @@ mod operation;
 mod plan;
 mod prepare;
 mod refusal;
+mod report;
 mod request;
 mod separate;
 mod signature;
@@ -56,7 +57,10 @@ unsafe extern "C" fn register(builder: *mut c_void) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wengert_pipeline_start(module: LLVMModuleRef) {
     let module = unsafe { Module::new(module) };
-    guarded(module, || request::protect(module));
+    guarded(module, || {
+        report::refuse_at_link(module);
+        request::protect(module);
+    });
 }
 
 /// After simplification: makes the derivatives. Returns whether the module changed.

@@ -22,6 +22,7 @@
 //! | `chunk`   | memory from the operating system                                            |
 //! | `check`   | `-wengert-check`: derivatives compared with differences and with each other     |
 //! | `stats`   | `WENGERT_STATS`                                                             |
+//! | `sites`   | what reports of single places of the source want to know                      |
 //! | `budget`  | `WENGERT_TAPE_LIMIT` and the count of bytes held                            |
 //! | `spill`   | `WENGERT_TAPE_DIR`: the file for what is beyond the limit                    |
 //! | `fatal`   | the end of a program that cannot go on: one line, then `abort`              |
@@ -44,6 +45,7 @@ mod matrix;
 pub mod memory;
 mod pool;
 mod schedule;
+mod sites;
 mod snapshots;
 mod spill;
 mod stats;

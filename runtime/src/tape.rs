@@ -11,6 +11,7 @@
 //! like any other memory. Imports `pool`, `chunk`, `spill`, `stats`, `fatal`; from `sweeps`, `steps` and `fixed` only what they keep with a tape.
 
 use std::ffi::{CStr, c_char, c_void};
+use std::time::{Duration, Instant};
 
 use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
@@ -85,6 +86,8 @@ pub struct Tape {
     condemned: Vec<(*mut c_void, Release)>,
     /// The thread that acquired the tape, while it is acquired.
     owner: Option<u64>,
+    /// When it was acquired, if anybody wants to know.
+    since: Option<Instant>,
     ground: Ground,
     /// The frames lie elsewhere: marks that are not on this tape concern it not.
     aside: bool,
@@ -118,6 +121,7 @@ impl Default for Tape {
             spare: Vec::new(),
             condemned: Vec::new(),
             owner: None,
+            since: None,
             ground: Ground::none(),
             aside: false,
             steps: std::ptr::null_mut(),
@@ -176,6 +180,7 @@ impl Tape {
     /// Reserves any number of bytes.
     pub(crate) fn reserve(&mut self, bytes: usize) -> *mut u8 {
         let size = bytes.next_multiple_of(ALIGNMENT);
+        stats::reserved(size as i64);
         if size > self.end as usize - self.top as usize {
             return self.grow(size);
         }
@@ -190,7 +195,9 @@ impl Tape {
             return;
         }
         self.high = self.high.max(self.top);
-        self.top = self.base.wrapping_add((wanted as usize - self.base as usize).next_multiple_of(ALIGNMENT));
+        let top = self.base.wrapping_add((wanted as usize - self.base as usize).next_multiple_of(ALIGNMENT));
+        stats::reserved(top as i64 - self.top as i64);
+        self.top = top;
     }
 
     /// The chunk that lies ready behind the current one, else any that fits.
@@ -318,6 +325,7 @@ pub extern "C" fn wengert_tape_acquire(abi: u64) -> *mut Tape {
     }
     let mut tape = pool::take_tape();
     tape.owner = Some(pool::this_thread());
+    tape.since = stats::wanted().then(Instant::now);
     stats::acquired();
     Box::into_raw(tape)
 }
@@ -334,6 +342,8 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     };
     // SAFETY: the address came from `Box::into_raw`, and was outstanding until now.
     let mut tape = unsafe { Box::from_raw(tape) };
+    // The time of a tape beside another one is that one's.
+    let held = tape.since.take().filter(|_| !tape.aside).map_or(Duration::ZERO, |since| since.elapsed());
     tape.aside = false;
     tape.between.end();
     tape.rewind(tape.ground.base);
@@ -345,7 +355,7 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     }
     let parts = std::mem::take(&mut tape.parts);
     tape.spare_parts.extend(parts);
-    stats::returned(tape.peak, tape.traffic, tape.moves);
+    stats::returned(tape.peak, tape.traffic, tape.moves, held);
     (tape.peak, tape.traffic, tape.moves) = (0, 0, 0);
     pool::put_tape(tape, owner);
 }

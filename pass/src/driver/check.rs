@@ -6,6 +6,7 @@
 //! adjoints of these procedures are made as other files would get them, for whatever their callers vary and use. Invariant: what
 //! the user asked for is what is delivered, behind the check.
 
+use super::watch::Watch;
 use super::{Derivative, finish, know, make, own::Registered, separate, write_all};
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program, Seeded};
@@ -87,7 +88,7 @@ fn make_checks(
     let (mut program, root) = know(module, session, (request, Mode::Tangent), everything(), seeded, &[])?;
     let mut registry = Registry::default();
     let tangent = registry.declare(module, &root, Sweeps::Joined);
-    let made = program.analyse(&root).and_then(|()| write_all(context, session, &program, &mut registry, false));
+    let made = program.analyse(&root).and_then(|()| write_all(context, session, &program, &mut registry, &Watch::nobody()));
     if let Err(refusal) = made {
         transform::delete_together(session, &registry.functions());
         program.discard(session);
@@ -162,7 +163,7 @@ fn adjoint_of(module: Module, session: Session, subordinate: &Subordinate) -> Op
     let mut program = Program::new(module, session, function, &[], everything()).ok()?;
     let arguments = subordinate.key.arguments.clone();
     let key = separate::enter(&mut program, function, Mode::Adjoint, arguments, subordinate.globals.iter().copied().collect());
-    let made = program.analyse(&key).and_then(|()| make(module, session, &program, &key, Sweeps::Joined, false));
+    let made = program.analyse(&key).and_then(|()| make(module, session, &program, &key, Sweeps::Joined, &Watch::nobody()));
     program.discard(session);
     match made {
         Ok(derivative) => Some(Adjoint { made: derivative.made, taped: true }),

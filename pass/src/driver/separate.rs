@@ -8,6 +8,7 @@
 use super::describe::{describe, floats, is_private};
 use super::make;
 use super::own::{self, Registered};
+use super::watch::Watch;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
 use crate::analysis::{Key, Program, Seeded};
@@ -151,12 +152,12 @@ pub fn detach(module: Module) {
 }
 
 /// Exports derivatives of all external procedures, and writes the list.
-pub fn export(module: Module, session: Session, registered: &Registered, print_plan: bool) {
+pub fn export(module: Module, session: Session, registered: &Registered, watch: &Watch) {
     let Some(file) = options::export() else { return };
     let hidden = written_and_hidden(module, session);
     let mut list = List { entries: Vec::new() };
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
-        list.entries.push(match export_one(module, session, function, &hidden, registered, print_plan) {
+        list.entries.push(match export_one(module, session, function, &hidden, registered, watch) {
             Ok(procedure) => Entry::Exported(procedure),
             Err(refusal) => {
                 let why = format!("{} {}", refusal.code, refusal.message);
@@ -201,7 +202,7 @@ fn export_one(
     function: Function,
     hidden: &FxHashSet<Value>,
     registered: &Registered,
-    print_plan: bool,
+    watch: &Watch,
 ) -> Result<Procedure> {
     if registered.has(function) {
         let why = format!(
@@ -211,7 +212,7 @@ fn export_one(
         return Err(Refusal::new(Code::W0023, why).within(function));
     }
     let mut described = None;
-    let mut made = Vec::new();
+    let (mut made, mut numbers) = (Vec::new(), Vec::new());
     for (mode, sweeps) in [(Mode::Tangent, Sweeps::Joined), (Mode::Adjoint, Sweeps::Split)] {
         registered.note(mode);
         let mut program = Program::new(module, session, function, &[], options::switches())?;
@@ -222,11 +223,14 @@ fn export_one(
             let root = enter(&mut program, function, mode, arguments, globals);
             described = Some(procedure);
             program.analyse(&root)?;
-            make(module, session, &program, &root, sweeps, print_plan)
+            make(module, session, &program, &root, sweeps, watch)
         });
         program.discard(session);
-        made.push(derivative?.made);
+        let derivative = derivative?;
+        numbers.push(derivative.number);
+        made.push(derivative.made);
     }
+    watch.exported(function, &numbers);
     let procedure = described.expect("described when its derivatives were made");
     let [tangent, adjoint] = &made[..] else { unreachable!("two modes") };
     let sweeps = [("tangent", Some(tangent.first)), ("forward", Some(adjoint.first)), ("backward", adjoint.second)];

@@ -11,6 +11,7 @@ use super::forward::Forward;
 use super::gather::{self, Waiting, Which};
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
+use super::sites::What;
 use super::storage::Layout;
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
 use crate::plan::{Birth, Edge, Last, Needed, Plan, Reverse, Sweeps};
@@ -84,6 +85,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
         forward.tape = Some(tape);
         mark = Some(context.tape_top(tape));
     }
+    context.enter_site(What::SweepForward);
     let local_shadows = context.local_shadows(plan, made.first);
     local_shadows.iter().for_each(|(site, shadow)| forward.shadows.set(*site, *shadow));
     forward.run(registry);
@@ -97,12 +99,17 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.tape = forward.tape;
     backward.variables = forward.variables.clone();
     backward.seed = made.signature.seed.map(|i| made.first.parameters()[i]);
+    builder.before(ret);
+    builder.locate(None);
+    context.leave_site();
+    context.enter_site(What::SweepBackward);
     // The return gives way to the backward sweep.
     forward.primal.set(plan.exit.terminator(), context.i64(0));
     ret.erase();
     backward.forward = Some(forward);
     backward.set_up();
     backward.run(registry, turn)?;
+    context.leave_site();
     context.free_shadows(plan);
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
@@ -125,7 +132,12 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     forward.tape = Some(tape);
     builder.before(forward.anchor);
     builder.locate(None);
-    let frame = context.reserve(tape, context.i64(context.module.size_of(layout.frame) as i64), forward.anchor);
+    if plan.key.outermost {
+        context.enter_site(What::SweepForward);
+    }
+    let bytes = context.module.size_of(layout.frame);
+    let frame = context.reserve(tape, context.i64(bytes as i64), forward.anchor);
+    context.count_bytes(What::Frame(bytes), context.i64(bytes as i64));
     builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
     forward.frame = Some(frame);
     context.lasting_shadows(plan);
@@ -152,9 +164,15 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     backward.set_up();
     entry.terminator().erase();
     builder.at_end(entry);
+    if plan.key.outermost {
+        context.enter_site(What::SweepBackward);
+    }
     backward.take_arguments();
     context.zero_shadows(plan);
     backward.run(registry, entry)?;
+    if plan.key.outermost {
+        context.leave_site();
+    }
     context.release(tape, frame);
     backward.ret(made, None, plan);
     registry.records_shadows |= plan.slots.iter().any(|slot| matches!(slot.what, Needed::Shadow(_)));
@@ -180,6 +198,9 @@ fn return_frame(context: &Context, forward: &mut Forward<'_>, plan: &Plan, made:
         let shadow = forward.shadow_of(pointer);
         builder.before(ret);
         result = builder.insert_value(result, shadow, member as u32);
+    }
+    if plan.key.outermost {
+        context.leave_site();
     }
     let result = builder.insert_value(result, frame, returns.len() - 1);
     builder.ret(Some(result));
@@ -359,6 +380,7 @@ impl<'a> Backward<'a> {
         let here = self.context.builder.block();
         let outside = self.way(leave, &phis);
         let outside = self.release_cells(index, outside);
+        let outside = self.left_for_good(index, outside);
         let before = self.function.append_block("iteration.before");
         let dispatch = self.dispatch_of(index);
         let builder = &self.context.builder;
@@ -386,6 +408,19 @@ impl<'a> Backward<'a> {
         if self.plan.loops[index].course.independent {
             self.closing.insert(index, closing);
         }
+    }
+
+    /// Where a loop is left whose time counts.
+    fn left_for_good(&self, index: usize, outside: Block) -> Block {
+        if !self.context.counts() || self.plan.loops[index].parent.is_some() {
+            return outside;
+        }
+        let left = self.function.append_block("counted");
+        self.context.builder.at_end(left);
+        self.context.builder.locate(None);
+        self.context.leave_site();
+        self.context.builder.branch(outside);
+        left
     }
 
     /// All adjoints that may cross one of these edges, read and cleared at once: phis assign in parallel.
@@ -439,6 +474,12 @@ impl<'a> Backward<'a> {
                 }
                 Last::Counter(last) => self.primal(last),
             };
+            if self.context.counts() {
+                if self.plan.loops[entry.index].parent.is_none() {
+                    self.context.enter_site(What::LoopBackward(entry.index));
+                }
+                self.context.count_run(What::Loop(entry.index), self.context.builder.add(last, self.context.i64(1)));
+            }
             let record = self.latest[entry.index].map(|latest| (latest, self.get(Needed::Chain(entry.index, entry.exit))));
             for (version, variable) in self.versions_of(entry.index) {
                 let base = match self.plan.last_save(version) {

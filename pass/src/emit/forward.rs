@@ -8,6 +8,7 @@ use super::Context;
 use super::primal::Primal;
 use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
+use super::sites::What;
 use super::storage::{Layout, Place};
 use crate::llvm::{Block, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
 use crate::operation::{Operation, classify, extents};
@@ -71,6 +72,9 @@ impl<'a> Forward<'a> {
 
     /// Runs all forward actions; the tape and the variables are there already.
     pub fn run(&mut self, registry: &mut Registry) {
+        if self.context.counts() {
+            self.time_loops();
+        }
         self.chains();
         self.locals();
         self.allocations();
@@ -91,12 +95,14 @@ impl<'a> Forward<'a> {
         }
         for (_, action) in &self.plan.forward {
             if let Action::Call(call) = action {
+                self.enter_call(*call);
                 match (self.plan.step(*call), self.plan.snapshot(*call)) {
                     (Some(step), _) => self.reach(registry, *call, step),
                     (None, Some(_)) => self.advance(*call),
                     (None, None) => {
                         let announced = self.announce(*call);
                         self.call(registry, *call);
+                        self.leave_call(*call);
                         if let Some(announced) = announced {
                             self.leave(*call, announced);
                         }
@@ -127,6 +133,45 @@ impl<'a> Forward<'a> {
         for (_, action) in &self.plan.forward {
             if let Action::LeaveOut(at) = action {
                 self.remove(*at);
+            }
+        }
+    }
+
+    /// Time counts for a call from here on; for one that stays the call that it is up to where it stands.
+    fn enter_call(&self, call: Value) {
+        if !self.context.counts() {
+            return;
+        }
+        let clone = self.primal.at(call);
+        self.context.builder.before(clone);
+        self.context.builder.locate(Some(clone));
+        self.context.enter_site(What::Forward(call));
+        if self.plan.snapshot(call).is_some() {
+            self.context.builder.after(clone);
+            self.context.leave_site();
+        }
+    }
+
+    /// What is built behind the call's place from now on comes before this.
+    fn leave_call(&self, call: Value) {
+        self.context.builder.after(self.kept[&Needed::Frame(call)]);
+        self.context.builder.locate(None);
+        self.context.leave_site();
+    }
+
+    /// The time of loops that no other is around.
+    fn time_loops(&self) {
+        let builder = &self.context.builder;
+        for (index, form) in self.plan.loops.iter().enumerate().filter(|(_, form)| form.parent.is_none()) {
+            builder.before(self.primal.at(form.preheader.terminator()));
+            builder.locate(None);
+            self.context.enter_site(What::LoopForward(index));
+            let mut exits: Vec<Block> = form.exits.iter().map(|(_, to)| *to).collect();
+            exits.sort();
+            exits.dedup();
+            for exit in exits {
+                builder.before(self.front(exit));
+                self.context.leave_site();
             }
         }
     }
@@ -196,6 +241,7 @@ impl<'a> Forward<'a> {
             let room = self.context.round_up(size);
             let all = if local.shadow_on_tape { builder.add(room, room) } else { room };
             let address = self.context.reserve(self.tape.expect("a plan with locals on the tape has one"), all, at);
+            self.context.count_bytes(What::Local(local.site), all);
             if matches!(classify(local.site), Operation::Heap) {
                 builder.memset_zero(address, size, 64); // calloc promises it; malloc does not mind
             }
@@ -222,8 +268,10 @@ impl<'a> Forward<'a> {
             builder.before(self.primal.at(form.preheader.terminator()));
             builder.store(builder.zero(pointer), latest);
             let first = self.front(form.header);
-            let bytes = context.i64(context.module.size_of(record) as i64);
+            let size = context.module.size_of(record);
+            let bytes = context.i64(size as i64);
             let address = context.reserve(self.tape.expect("records need a tape"), bytes, first);
+            context.count_bytes(What::Records(index, size), bytes);
             let previous = builder.load(pointer, latest);
             builder.store(previous, builder.member(record, address, 0));
             self.ready.insert(index, builder.store(address, latest));
@@ -240,6 +288,12 @@ impl<'a> Forward<'a> {
         let plan = self.plan;
         let bytes = self.context.arrays_size(plan, root, None, &mut |i| primal.at(plan.loops[i].trips.expect("exact")));
         let address = self.context.reserve(self.tape.expect("arrays need a tape"), bytes, end);
+        if self.context.counts() {
+            for slot in (0..plan.slots.len()).filter(|slot| plan.slots[*slot].in_nest(root)) {
+                let bytes = self.context.array_size(plan, slot, true, &mut |i| primal.at(plan.loops[i].trips.expect("exact")));
+                self.context.count_bytes(What::Array(slot), bytes);
+            }
+        }
         self.kept.insert(Needed::Region(root), address);
     }
 
@@ -257,6 +311,7 @@ impl<'a> Forward<'a> {
         };
         let (first, bytes) = self.extent(&version.first, &version.bytes, guards);
         let saved = context.reserve(self.tape.expect("versions need a tape"), bytes, end);
+        context.count_bytes(if matches!(kept, Needed::Last(_)) { What::Last(index) } else { What::Saved(index) }, bytes);
         let section = builder.offset_anywhere(self.primal.at(version.base), first);
         builder.memory_copy(saved, 64, section, version.alignment, bytes);
         let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), first));

@@ -12,6 +12,7 @@ use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
 use super::procedures::Registry;
+use super::sites::What;
 use crate::llvm::{Builder, IntPredicate, Module, Type, Value};
 use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
 
@@ -69,6 +70,7 @@ impl Forward<'_> {
         let size = saved().fold(head, |sum, (_, (_, bytes))| builder.add(sum, context.round_up(*bytes)));
         let tape = self.tape.expect("calls need a tape");
         let area = context.reserve(tape, size, clone);
+        context.count_bytes(What::Snapshot(call), size);
         context.list(snapshot, area, &places);
         if !snapshot.shadowed.is_empty() {
             context.demand_apart(snapshot, area, &plan.calls[&call].key.function.name());
@@ -162,7 +164,7 @@ impl Backward<'_> {
         let put_back = (!snapshot.is_empty()).then(|| {
             let (area, mark) = (self.get(Needed::Frame(at)), self.context.tape_top(tape));
             let logged = (!snapshot.logged.is_empty()).then(|| self.enter_log(snapshot, area, tape, &arguments));
-            (mark, logged, self.context.exchange(tape, area, snapshot))
+            (mark, logged, self.context.exchange(tape, area, at, snapshot))
         });
         self.locate(at);
         let result = self.context.builder.call(callee.first, &arguments);
@@ -254,7 +256,7 @@ impl Context {
 
     /// Saves what lies in the sections, then restores the snapshot. Returns of each section its address, its bytes and where its
     /// present content lies. Splits the current block, which is open.
-    fn exchange(&self, tape: Value, area: Value, snapshot: &Snapshot) -> Vec<(Value, Value, Value)> {
+    fn exchange(&self, tape: Value, area: Value, call: Value, snapshot: &Snapshot) -> Vec<(Value, Value, Value)> {
         let (builder, sections) = (&self.builder, &snapshot.sections);
         let word = self.module.int(64);
         let read = |index: usize| {
@@ -268,6 +270,7 @@ impl Context {
         let open = end.block();
         end.erase();
         builder.at_end(open);
+        self.count_bytes(What::Present(call), size);
         let mut all = Vec::new();
         for (kept, (address, bytes)) in sections.iter().zip(&found) {
             builder.memory_copy(present, 64, *address, kept.section.alignment, *bytes);

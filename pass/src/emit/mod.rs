@@ -20,6 +20,7 @@ mod primal;
 mod procedures;
 mod propagate;
 mod shadow;
+mod sites;
 mod steps;
 mod storage;
 mod tangent;
@@ -28,6 +29,7 @@ mod tape;
 pub use apart::choose;
 pub use procedures::{Made, Registry};
 pub use shadow::define_declared_shadows;
+pub use sites::{Site, What, lies_on_tape, write_table};
 
 use crate::llvm::{Builder, Function, Module, Opcode, Value, flags};
 use crate::plan::{Plan, Sweeps};
@@ -46,6 +48,8 @@ pub struct Context {
     pub traces: bool,
     /// Loads and stores of slots and versions in the derivative that is being written.
     on_tape: RefCell<FxHashSet<Value>>,
+    /// What is counted for a report, if there is to be one.
+    sites: sites::Counting,
 }
 
 /// What the tape keeps is no other memory: without that a backward loop would not vectorise.
@@ -53,7 +57,8 @@ const TAPE_SCOPE: &str = "wengert.tape";
 
 impl Context {
     pub fn new(module: Module, strict: bool) -> Context {
-        Context { module, builder: Builder::new(module), strict, traces: false, on_tape: RefCell::default() }
+        let (on_tape, sites) = (RefCell::default(), RefCell::default());
+        Context { module, builder: Builder::new(module), strict, traces: false, on_tape, sites }
     }
 
     pub fn tracing(self) -> Context {

@@ -7,6 +7,7 @@
 use super::backward::Backward;
 use super::formula::{self, Operands};
 use super::procedures::{Made, Registry};
+use super::sites::What;
 use crate::llvm::{Opcode, Value};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Needed, Sweeps};
@@ -61,7 +62,11 @@ impl Backward<'_> {
                 let bytes = self.primal(at.operand(2));
                 self.context.builder.memset_zero(shadow, bytes, 1);
             }
-            plan::Backward::Call(at) => self.call(registry, at),
+            plan::Backward::Call(at) => {
+                self.context.enter_site(What::Backward(at));
+                self.call(registry, at);
+                self.context.leave_site();
+            }
             plan::Backward::Seed(at) => {
                 if let Some(seed) = self.seed {
                     self.add(at.operand(0), seed);

@@ -10,6 +10,7 @@ use super::entry::AtEntry;
 use super::forward::Forward;
 use super::joint::entry_offset;
 use super::procedures::{Made, Registry};
+use super::sites::What;
 use crate::llvm::{IntPredicate, Value, transform};
 use crate::operation::REGION;
 use crate::plan::{Kept, Needed, Section, Step, Sweeps};
@@ -69,6 +70,7 @@ impl Forward<'_> {
         let end = entry_offset(snapshot, places.len());
         let bytes = context.i64(end + (WORD * (count + NUMBERS * settling.len())) as i64);
         let list = context.reserve(tape, context.round_up(bytes), clone);
+        context.count_bytes(What::Snapshot(call), bytes);
         let word = context.module.int(64);
         context.list(snapshot, list, &places);
         let (sections, _) = context.entry_of(snapshot, list, 0);

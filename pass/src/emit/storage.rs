@@ -113,17 +113,22 @@ impl Context {
             if Some(index) == until {
                 break;
             }
-            let Scope::Nest { root: own, inner } = slot.scope else { continue };
-            if own != root {
-                continue;
-            }
-            let mut size = self.i64(self.module.size_of(slot.ty) as i64);
-            for level in &plan.loops[inner].nest {
+            if slot.in_nest(root) {
                 // Sizes were checked when the arrays were reserved; offsets into them cannot overflow.
-                size = if until.is_none() { self.product(size, trips(*level)) } else { builder.mul(size, trips(*level)) };
+                let size = self.array_size(plan, index, until.is_none(), trips);
+                total = builder.add(total, self.round_up(size));
             }
-            total = builder.add(total, self.round_up(size));
         }
         total
+    }
+
+    /// Bytes of the array of one slot in a nest.
+    pub fn array_size(&self, plan: &Plan, slot: usize, checked: bool, trips: &mut dyn FnMut(usize) -> Value) -> Value {
+        let Scope::Nest { inner, .. } = plan.slots[slot].scope else { unreachable!("an array lies in a nest") };
+        let size = self.i64(self.module.size_of(plan.slots[slot].ty) as i64);
+        plan.loops[inner].nest.iter().fold(size, |size, level| match checked {
+            true => self.product(size, trips(*level)),
+            false => self.builder.mul(size, trips(*level)),
+        })
     }
 }

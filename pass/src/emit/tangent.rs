@@ -8,6 +8,7 @@ use super::formula::{self, Operands};
 use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
+use super::sites::What;
 use crate::llvm::{Block, Function, Opcode, Value, diagnose};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps, argument_name};
@@ -56,6 +57,9 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     context.builder.before(tangent.primal.at(*first));
     context.builder.locate(None);
     context.zero_shadows(plan);
+    if plan.key.outermost {
+        context.enter_site(What::SweepForward);
+    }
     for block in &order {
         tangent.start_phis(*block);
     }
@@ -154,6 +158,10 @@ impl Tangent<'_> {
             }
             Operation::Discrete if at.is_op(Opcode::LLVMRet) => {
                 self.context.builder.before(clone);
+                if self.plan.key.outermost {
+                    self.context.builder.locate(None);
+                    self.context.leave_site();
+                }
                 self.context.free_shadows(self.plan);
                 self.ret(made, at, clone);
             }

@@ -41,6 +41,26 @@ pub fn location(value: Value) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_location(value.0, buffer, size) })
 }
 
+/// A place in a source file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// Where an instruction or a procedure stands in the source, if debug information tells: in the file that was inlined, if it was.
+pub fn place(value: Value) -> Option<Place> {
+    let (mut line, mut column) = (0, 0);
+    let file = with_buffer(|buffer, size| unsafe { ffi::wg_place(value.0, &raw mut line, &raw mut column, buffer, size) });
+    (!file.is_empty() && line > 0).then_some(Place { file, line, column })
+}
+
+/// The module's source file: as debug information has it, or as the compiler calls the module.
+pub fn source_file(module: Module) -> String {
+    with_buffer(|buffer, size| unsafe { ffi::wg_source_file(module.0, buffer, size) })
+}
+
 /// A text with the source line behind it, if that is known.
 pub fn with_location(text: &str, at: Value) -> String {
     let line = location(at);

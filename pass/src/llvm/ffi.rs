@@ -29,8 +29,11 @@ unsafe extern "C" {
     pub fn wg_option_export() -> *const c_char;
     pub fn wg_option_interfaces() -> usize;
     pub fn wg_option_interface(index: usize) -> *const c_char;
+    pub fn wg_option_report() -> *const c_char;
+    pub fn wg_option_report_stats() -> *const c_char;
     pub fn wg_option_imports() -> usize;
     pub fn wg_option_import(index: usize) -> *const c_char;
+    pub fn wg_option_at_link() -> bool;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_check() -> bool;
     pub fn wg_option_activity() -> bool;
@@ -46,6 +49,8 @@ unsafe extern "C" {
     pub fn wg_error(module: LLVMModuleRef, function: LLVMValueRef, location: LLVMMetadataRef, message: *const c_char);
     pub fn wg_remark(function: LLVMValueRef, at: LLVMValueRef, missed: bool, name: *const c_char, message: *const c_char);
     pub fn wg_location(value: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_place(value: LLVMValueRef, line: *mut u32, column: *mut u32, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_source_file(module: LLVMModuleRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_returns_in_argument(function: LLVMValueRef) -> bool;
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_argument_type(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;

@@ -72,6 +72,25 @@ impl Module {
             Value(global)
         }
     }
+    /// Defines a variable that was declared as an array of these structures of constants.
+    pub fn define_records(self, name: &str, records: &[Vec<Value>]) {
+        let Some(declared) = self.global(name) else { return };
+        unsafe {
+            let context = LLVMGetModuleContext(self.0);
+            let structure = |record: &Vec<Value>| {
+                let mut raw: Vec<_> = record.iter().map(|member| member.0).collect();
+                LLVMConstStructInContext(context, raw.as_mut_ptr(), raw.len() as u32, 0)
+            };
+            let mut all: Vec<_> = records.iter().map(structure).collect();
+            let array = LLVMConstArray2(LLVMTypeOf(all[0]), all.as_mut_ptr(), all.len() as u64);
+            let global = LLVMAddGlobal(self.0, LLVMTypeOf(array), c"".as_ptr());
+            LLVMSetInitializer(global, array);
+            LLVMSetLinkage(global, LLVMLinkage::LLVMInternalLinkage);
+            LLVMReplaceAllUsesWith(declared.0, global);
+            LLVMDeleteGlobal(declared.0);
+            Value(global).set_name(name);
+        }
+    }
     /// The declaration of a variable, made if absent.
     pub fn declare_global(self, name: &str, ty: Type, alignment: u32) -> Value {
         self.global(name).unwrap_or_else(|| {
@@ -170,12 +189,28 @@ pub mod options {
     pub fn interfaces() -> Vec<String> {
         list(ffi::wg_option_interfaces, ffi::wg_option_interface)
     }
+    /// The file or folder for the page that explains the derivatives.
+    pub fn report() -> Option<String> {
+        given(unsafe { ffi::wg_option_report() })
+    }
+    /// The file of what a run has counted.
+    pub fn report_stats() -> Option<String> {
+        given(unsafe { ffi::wg_option_report_stats() })
+    }
+    /// What was given for an option, which may be empty.
+    fn given(value: *const std::ffi::c_char) -> Option<String> {
+        (!value.is_null()).then(|| text(value))
+    }
     /// The file for the list of exported derivatives.
     pub fn export() -> Option<String> {
         Some(text(unsafe { ffi::wg_option_export() })).filter(|file| !file.is_empty())
     }
     fn list(count: unsafe extern "C" fn() -> usize, item: unsafe extern "C" fn(usize) -> *const std::ffi::c_char) -> Vec<String> {
         (0..unsafe { count() }).map(|i| text(unsafe { item(i) })).collect()
+    }
+    /// Are derivatives left to the linker?
+    pub fn at_link() -> bool {
+        unsafe { ffi::wg_option_at_link() }
     }
     pub fn strict() -> bool {
         unsafe { ffi::wg_option_strict() }

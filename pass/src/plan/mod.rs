@@ -115,6 +115,13 @@ pub struct Slot {
     pub scope: Scope,
 }
 
+impl Slot {
+    /// Is it an array of the nest that is rooted at this loop?
+    pub fn in_nest(&self, root: usize) -> bool {
+        matches!(self.scope, Scope::Nest { root: own, .. } if own == root)
+    }
+}
+
 /// A copy of a section: the one that is made before the code that reads it, or the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Copy {

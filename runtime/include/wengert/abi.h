@@ -153,6 +153,18 @@ wengert_tape *wengert_tape_resume(void *given, uint64_t bytes, uint64_t fate, ui
 /* The frame that was left on a tape that was resumed. */
 void *wengert_tape_frame(wengert_tape *tape);
 
+/* Where generated code counts for a report, and what it counts: bytes reserved, iterations of a loop, and time from entering a site to leaving the one
+ * that was entered last on the thread. */
+typedef struct wengert_site {
+  const char *compilation, *file, *what;
+  uint64_t number;
+  void *record; /* null at first */
+} wengert_site;
+void wengert_site_reserve(wengert_site *site, uint64_t bytes);
+void wengert_site_run(wengert_site *site, uint64_t iterations);
+void wengert_site_enter(wengert_site *site);
+void wengert_site_leave(void);
+
 /* The digamma function, the derivative of lgamma. NaN at its poles. */
 double wengert_digamma(double x);
 float wengert_digammaf(float x);

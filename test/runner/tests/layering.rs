@@ -25,6 +25,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("analysis", &["llvm", "refusal", "operation", "signature", "holds", "separate", "prepare"]),
     ("plan", &["llvm", "refusal", "operation", "signature", "prepare", "analysis"]),
     ("emit", &["llvm", "refusal", "operation", "signature", "separate", "plan"]),
+    // What is told of them.
+    ("report", &["llvm", "refusal", "operation", "request", "plan", "emit"]),
 ];
 const SEE_ALL: &[&str] = &["lib", "driver"];
 
