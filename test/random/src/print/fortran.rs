@@ -377,7 +377,8 @@ impl Fortran<'_> {
                 return format!("{}({}, dim={})", function_name(f), args[0], args[1]);
             }
             // Flang 22 forgets the lower bound of a variable that it shifts in line.
-            Fun::Cshift | Fun::Eoshift => return format!("{}(({}), {})", function_name(f), args[0], args[1]),
+            Fun::Cshift => return format!("cshift(({}), {})", args[0], args[1]),
+            Fun::Eoshift => return format!("eoshift(({}), {})", args[0], args[1]),
             Fun::Spread => return format!("spread({}, 1, {})", args[0], args[1]),
             Fun::Reshape => return format!("reshape({}, [size({})])", args[0], args[0]),
             _ => {}
@@ -452,14 +453,13 @@ fn function_name(f: Fun) -> &'static str {
         Fun::MinVal => "minval",
         Fun::Product | Fun::ProductDim => "product",
         Fun::Norm | Fun::NormDim => "norm2",
-        Fun::Eoshift => "eoshift",
         Fun::Pack => "pack",
         Fun::Unpack => "unpack",
         Fun::Spread | Fun::SpreadDim => "spread",
         Fun::Reshape => "reshape",
         Fun::Transpose => "transpose",
         Fun::MatVec | Fun::VecMat | Fun::MatMul => "matmul",
-        Fun::Cshift | Fun::Pow | Fun::PowInt => unreachable!("printed otherwise"),
+        Fun::Cshift | Fun::Eoshift | Fun::Pow | Fun::PowInt => unreachable!("printed otherwise"),
         Fun::Cbrt | Fun::Exp2 | Fun::Expm1 | Fun::Log1p | Fun::Fma => unreachable!("of C"),
     }
 }
