@@ -110,7 +110,7 @@ impl Checker<'_> {
                         && procedure.may_hold_floats(touched.object)
                         && !matches!(section.content, Content::Data | Content::Pointers)
                     {
-                        return Err(format!("'{}' holds more than numbers of one kind", name(&section)));
+                        return Err(format!("'{}' holds more than numbers of one kind", name(self.key.function, &section)));
                     }
                     let in_shadow = active.contains(&touched.object) && has_plain_shadow(active, &section);
                     if touched.written {
@@ -178,10 +178,11 @@ fn base_of(section: &Section) -> Base {
     }
 }
 
-fn name(section: &Section) -> String {
+fn name(function: Function, section: &Section) -> String {
     match base_of(section) {
         Base::Global(global) => global.name(),
-        _ => section.base.name(),
+        Base::Argument(index) => argument_name(function, index),
+        Base::Other => "memory".to_owned(),
     }
 }
 
