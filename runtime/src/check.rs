@@ -13,7 +13,7 @@ mod subject;
 mod trace;
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ffi::{c_char, c_void};
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -29,6 +29,8 @@ struct State {
     descending: bool,
     /// Something was found below.
     found: bool,
+    /// In a process that looks below what cannot be checked: calls of each procedure, of which fewer are checked the more there were.
+    calls: Option<HashMap<*const c_char, u64>>,
     /// Calls that could not be checked while descending, and why.
     unchecked: Vec<String>,
     place: Option<*const c_char>,
@@ -42,14 +44,31 @@ thread_local! {
 static CHECKED: AtomicU64 = AtomicU64::new(0);
 static WRONG: AtomicU64 = AtomicU64::new(0);
 
+/// What a process ends with that found something.
+const FOUND: i32 = 86;
+
+/// Counts a call of the program's, and tells the counts at exit.
+fn count(wrong: bool) {
+    static AT_EXIT: Once = Once::new();
+    AT_EXIT.call_once(|| {
+        // SAFETY: a plain function that lives as long as this library.
+        unsafe { libc::atexit(print) };
+    });
+    CHECKED.fetch_add(1, Relaxed);
+    WRONG.fetch_add(u64::from(wrong), Relaxed);
+}
+
 fn with<T>(act: impl FnOnce(&mut State) -> T) -> T {
     STATE.with(|state| act(&mut state.borrow_mut()))
 }
 
-fn say(message: &str) {
-    if SAID.with(|said| said.borrow_mut().insert(message.to_owned())) {
+/// Says something, if it was not said before; tells whether it was new.
+fn say(message: &str) -> bool {
+    let new = SAID.with(|said| said.borrow_mut().insert(message.to_owned()));
+    if new {
         eprintln!("wengert: check: {message}");
     }
+    new
 }
 
 extern "C" fn print() {
@@ -60,8 +79,15 @@ extern "C" fn print() {
 
 /// Is a call of a derivative to be checked here? `outermost` is not 0 if the program calls it, and not another derivative.
 #[unsafe(no_mangle)]
-pub extern "C" fn wengert_compare_wanted(outermost: u64) -> u64 {
-    with(|state| u64::from(!state.busy && (outermost != 0 || state.descending && !state.found)))
+pub extern "C" fn wengert_compare_wanted(name: *const c_char, outermost: u64) -> u64 {
+    with(|state| {
+        let sampled = state.calls.as_mut().is_none_or(|calls| {
+            let count = calls.entry(name).or_default();
+            *count += 1;
+            count.is_power_of_two()
+        });
+        u64::from(!state.busy && (outermost != 0 || state.descending && !state.found && sampled))
+    })
 }
 
 /// The program is about to call a tangent that may be checked.
@@ -73,22 +99,58 @@ pub unsafe extern "C" fn wengert_compare_at(place: *const c_char) {
     with(|state| state.place = Some(place));
 }
 
-/// A call that cannot be checked by itself.
+/// A call that cannot be checked by itself. Where the program makes it for the first time and there is a tangent, returns 1 in a process of its own, in which the tangent is to be run for the checks
+/// of what it calls; else 0, in the other process when that one has ended.
 ///
 /// # Safety
 /// The texts are C strings that stay.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_compare_none(name: *const c_char, why: *const c_char) {
+pub unsafe extern "C" fn wengert_compare_none(name: *const c_char, why: *const c_char, has_tangent: u64) -> u64 {
     let (name, why) = (text(name), text(why));
     let outermost = with(|state| {
-        if state.descending && !state.busy {
+        if state.descending && !state.busy && state.calls.is_none() {
             state.unchecked.push(format!("'{name}': {why}"));
         }
         !state.descending && !state.busy
     });
-    if outermost {
-        say(&format!("'{name}' cannot be checked: {why}"));
+    if !outermost {
+        return 0;
     }
+    let below = if has_tangent != 0 { ", so what it calls is" } else { "" };
+    let first = say(&format!("'{name}' cannot be checked{below}: {why}"));
+    if has_tangent == 0 || !first {
+        return 0;
+    }
+    // SAFETY: the child runs what this thread would run, and ends without any of the parent's exit handlers.
+    match unsafe { libc::fork() } {
+        0 => {
+            // What the program prints it has printed, or will.
+            // SAFETY: plain system calls.
+            unsafe { libc::dup2(libc::open(c"/dev/null".as_ptr(), libc::O_WRONLY), libc::STDOUT_FILENO) };
+            with(|state| (state.descending, state.calls) = (true, Some(HashMap::new())));
+            1
+        }
+        child if child > 0 => {
+            let mut status = 0;
+            // SAFETY: it is this process's child.
+            unsafe { libc::waitpid(child, &mut status, 0) };
+            let ended = libc::WIFEXITED(status).then(|| libc::WEXITSTATUS(status));
+            count(ended == Some(FOUND));
+            if ended.is_none() {
+                say(&format!("the tangent of '{name}' did not run to its end"));
+            }
+            0
+        }
+        _ => 0,
+    }
+}
+
+/// The tangent of what could not be checked has been run, in a process of its own, which ends here.
+#[unsafe(no_mangle)]
+pub extern "C" fn wengert_compare_below() {
+    let found = with(|state| state.found);
+    // SAFETY: ends the process without handlers, which are its parent's.
+    unsafe { libc::_exit(if found { FOUND } else { 0 }) }
 }
 
 /// Checks the derivatives of a procedure where the program calls it.
@@ -215,13 +277,7 @@ fn check_one(check: &Check, has_adjoint: bool) {
     let broken = if has_adjoint { break_of_adjoint(check, &direction, &tangents) } else { None };
     let wrong = difference.is_some() || broken.is_some();
     if outermost {
-        static AT_EXIT: Once = Once::new();
-        AT_EXIT.call_once(|| {
-            // SAFETY: a plain function that lives as long as this library.
-            unsafe { libc::atexit(print) };
-        });
-        CHECKED.fetch_add(1, Relaxed);
-        WRONG.fetch_add(u64::from(wrong), Relaxed);
+        count(wrong);
     }
     if wrong {
         look_below(check, &direction, difference.as_ref(), broken.as_ref());
@@ -239,14 +295,14 @@ fn check_one(check: &Check, has_adjoint: bool) {
 
 /// Runs the tangent with checks of what it calls, and says what is wrong here if nothing is below.
 fn look_below(check: &Check, direction: &Vector, difference: Option<&Difference>, broken: Option<&Broken>) {
-    let (before, place) = with(|state| {
+    let (before, calls, place) = with(|state| {
         state.busy = false;
-        (std::mem::replace(&mut state.descending, true), state.place)
+        (std::mem::replace(&mut state.descending, true), state.calls.take(), state.place)
     });
     check.run_tangent(direction);
     let (found, unchecked) = with(|state| {
         state.busy = true;
-        state.descending = before;
+        (state.descending, state.calls) = (before, calls);
         (state.found, std::mem::take(&mut state.unchecked))
     });
     if found {

@@ -22,6 +22,8 @@ pub struct Rerun {
     pub forbidden: Option<(Value, String)>,
     /// May a call not come back?
     pub stops: bool,
+    /// Does it take something that a further run would not find: input, a random number?
+    pub takes: bool,
 }
 
 impl Rerun {
@@ -59,10 +61,10 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, callees_first:
                     rerun.forbidden.clone_from(&theirs.forbidden);
                     changed = true;
                 }
-                if theirs.stops && !rerun.stops {
-                    rerun.stops = true;
-                    changed = true;
-                }
+                let [stops, takes] = [theirs.stops, theirs.takes];
+                changed |= stops && !rerun.stops || takes && !rerun.takes;
+                rerun.stops |= stops;
+                rerun.takes |= takes;
             }
             procedures.get_mut(function).expect("listed").rerun = rerun;
         }
@@ -76,6 +78,7 @@ fn own(procedure: &Procedure) -> Rerun {
     let instructions: Vec<Value> = blocks.flat_map(crate::llvm::Block::instructions).collect();
     for at in instructions {
         rerun.stops |= may_stop(at);
+        rerun.takes |= takes(at);
         match verdict(procedure, at, &rerun.left_out) {
             Verdict::Harmless => {}
             Verdict::LeaveOut => rerun.left_out.insert(0, at),
@@ -115,6 +118,15 @@ pub fn may_stop(at: Value) -> bool {
             None => at.callee_function().is_none_or(|f| !f.is_intrinsic()),
         },
         _ => false,
+    }
+}
+
+/// Does the call take something that a further call would not find again?
+fn takes(at: Value) -> bool {
+    match entry(at) {
+        _ if !matches!(classify(at), Operation::Inactive) => false,
+        Some(known) => matches!(known.rerun, catalogue::Rerun::Replay | catalogue::Rerun::Forbid),
+        None => at.callee_function().is_none_or(|f| !f.is_intrinsic()),
     }
 }
 

@@ -30,6 +30,8 @@ struct Subordinate {
     checked: std::result::Result<Checked, String>,
     /// Variables with derivatives.
     globals: Vec<Value>,
+    /// It takes input, or the like.
+    takes: bool,
     /// Calls in it of procedures that are declared inactive, for messages.
     inactive: Vec<String>,
 }
@@ -60,7 +62,7 @@ pub fn with_check(
         Err(refusal) => {
             let tangent = Signature::of(request.function, Mode::Tangent, &request.activities, false);
             let why = format!("its tangent cannot be made: {} {}", refusal.code, refusal.message);
-            let check = check::unchecked(&context, request.function, &tangent.ty.parameters(), &name, &why);
+            let check = check::unchecked(&context, request.function, &tangent.ty.parameters(), None, &name, &why);
             (Made { signature: tangent, ..derivative.made.clone() }, check)
         }
     };
@@ -152,7 +154,8 @@ fn subordinates(program: &Program, whole: &Program, root: &Key, registry: &Regis
             .map(|(at, callee)| diagnose::with_location(&format!("'{}'", readable(callee)), at))
             .collect();
         inactive.dedup();
-        found.push(Subordinate { key, tangent, checked, globals, inactive });
+        let takes = whole.procedure(&key).rerun.takes;
+        found.push(Subordinate { key, tangent, checked, globals, takes, inactive });
     }
     found
 }
@@ -177,7 +180,7 @@ fn adjoint_of(module: Module, session: Session, subordinate: &Subordinate) -> Op
 }
 
 fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, adjoint: Option<&Adjoint>) -> Function {
-    let Subordinate { key, tangent, checked, inactive, .. } = subordinate;
+    let Subordinate { key, tangent, checked, takes, inactive, .. } = subordinate;
     let name = readable(key.function);
     match checked {
         Ok(checked) => {
@@ -201,7 +204,10 @@ fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, ad
                 },
             )
         }
-        Err(why) => check::unchecked(context, key.function, &tangent.signature.ty.parameters(), &name, why),
+        Err(why) => {
+            let tangent_below = (outermost && !takes).then_some(tangent);
+            check::unchecked(context, key.function, &tangent.signature.ty.parameters(), tangent_below, &name, why)
+        }
     }
 }
 

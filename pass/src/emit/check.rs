@@ -195,7 +195,8 @@ impl Writer<'_> {
         let [entry, wanted, end] = ["entry", "wanted", "end"].map(|name| check.append_block(name));
         builder.at_end(entry);
         builder.locate(None);
-        let asked = context.call_runtime("wengert_compare_wanted", word, &[context.i64(self.subject.outermost.into())]);
+        let name = module.text(self.subject.name);
+        let asked = context.call_runtime("wengert_compare_wanted", word, &[name, context.i64(self.subject.outermost.into())]);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, asked, context.i64(0)), wanted, end);
         builder.at_end(end);
         builder.ret(None);
@@ -256,7 +257,7 @@ impl Writer<'_> {
         let has_adjoint = self.subject.adjoint.is_some();
         let counts = [self.by_value.len(), usize::from(self.has_result()), usize::from(has_adjoint)]
             .map(|count| context.i64(count as i64));
-        let [name, inactive] = [self.subject.name, self.subject.inactive].map(|text| module.text(text));
+        let inactive = module.text(self.subject.inactive);
         let mut arguments = vec![name, inactive, run.as_value(), place];
         arguments.extend(lists.concat());
         arguments.push(values);
@@ -304,14 +305,32 @@ pub fn checked(context: &Context, tangent: &Made, check: Function, name: &str) -
     function
 }
 
-/// The same for one that cannot be checked by itself: the run-time library says so where it matters.
-pub fn unchecked(context: &Context, original: Function, parameters: &[Type], name: &str, why: &str) -> Function {
+/// The same for one that cannot be checked by itself: the run-time library says so where it matters, and runs the tangent, if there is one, in a process of its
+/// own for the checks below it.
+pub fn unchecked(
+    context: &Context,
+    original: Function,
+    parameters: &[Type],
+    tangent: Option<&Made>,
+    name: &str,
+    why: &str,
+) -> Function {
     let (module, builder) = (context.module, &context.builder);
-    let ty = Type::function(module.int(64).void(), parameters);
-    let check = private(module, original, &format!("wengert.check.{}", original.name()), ty);
-    builder.at_end(check.append_block("entry"));
+    let word = module.int(64);
+    let check = private(module, original, &format!("wengert.check.{}", original.name()), Type::function(word.void(), parameters));
+    let [entry, below, end] = ["entry", "below", "end"].map(|name| check.append_block(name));
+    builder.at_end(entry);
     builder.locate(None);
-    context.call_runtime("wengert_compare_none", module.int(64).void(), &[module.text(name), module.text(why)]);
+    let has_tangent = context.i64(tangent.is_some().into());
+    let told = context.call_runtime("wengert_compare_none", word, &[module.text(name), module.text(why), has_tangent]);
+    builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, told, context.i64(0)), below, end);
+    builder.at_end(below);
+    if let Some(tangent) = tangent {
+        builder.call(tangent.first, &check.parameters());
+    }
+    context.call_runtime("wengert_compare_below", word.void(), &[]);
+    builder.branch(end);
+    builder.at_end(end);
     builder.ret(None);
     check
 }

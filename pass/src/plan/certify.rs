@@ -16,6 +16,7 @@ use crate::operation::{Operation, classify, is_stack_mark};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::ops::Range;
+use wengert_core::catalogue;
 
 pub struct Certifier<'a> {
     procedure: &'a Procedure,
@@ -52,8 +53,14 @@ impl<'a> Certifier<'a> {
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
             if facts::may_write(at) && !is_stack_mark(at) && !late {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
-                let known =
-                    !opaque && matches!(classify(at), Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_));
+                let listed =
+                    || at.callee_function().is_some_and(|f| f.is_declaration() && catalogue::lookup(&f.name()).is_some());
+                let known = match classify(at) {
+                    Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => !opaque,
+                    // What a library's function writes is known, output above all.
+                    Operation::Inactive => listed(),
+                    _ => false,
+                };
                 let objects = match classify(at) {
                     // Fresh memory is none that was there.
                     Operation::Heap => Some(vec![Object::Heap(at)]),

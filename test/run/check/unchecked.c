@@ -4,7 +4,7 @@
 // RUN: for level in O0 O2; do \
 // RUN:   %cc %include -$level -g %s -mllvm -wengert-check -o %t %rt && %t < %s > %t.out 2>&1 && %FileCheck %s < %t.out || exit 1; \
 // RUN: done
-// CHECK-DAG: wengert: check: 'by_index' cannot be checked: it cannot be told beforehand how much of 'x' it touches
+// CHECK-DAG: wengert: check: 'by_index' cannot be checked, so what it calls is: it cannot be told beforehand how much of 'x' it touches
 // CHECK-DAG: wengert: check: 'with_input' cannot be checked: 'getc{{(har)?}}' reads
 // CHECK-DAG: wengert: check: 'outside' cannot be checked: its tangent cannot be made: [W0007]
 // CHECK: 5 11 2 7

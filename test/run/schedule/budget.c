@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: for level in 0 2; do %cc %switches -O$level %s %rt -lm -o %t && WENGERT_STATS=1 %t > %t.plain 2> %t.stats && %FileCheck %s --check-prefix PLAIN < %t.stats && \
-// RUN:   %cc %switches -O$level -mllvm -wengert-memory=100M %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix ALL < %t.stats && \
-// RUN:   %cc %switches -O$level -mllvm -wengert-memory=1M %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix SOME < %t.stats && \
-// RUN:   %cc %switches -O$level -mllvm -wengert-memory=200K %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix FEW < %t.stats && \
-// RUN:   %cc %switches -O$level -mllvm -wengert-memory=20K %s %rt -lm -o %t && %not --crash %t 2>&1 | %FileCheck %s --check-prefix LITTLE || exit 1; done
+// RUN: for level in 0 2; do %cc -O$level %s %rt -lm -o %t && WENGERT_STATS=1 %t > %t.plain 2> %t.stats && %FileCheck %s --check-prefix PLAIN < %t.stats && \
+// RUN:   %cc -O$level -mllvm -wengert-memory=100M %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix ALL < %t.stats && \
+// RUN:   %cc -O$level -mllvm -wengert-memory=1M %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix SOME < %t.stats && \
+// RUN:   %cc -O$level -mllvm -wengert-memory=200K %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix FEW < %t.stats && \
+// RUN:   %cc -O$level -mllvm -wengert-memory=20K %s %rt -lm -o %t && %not --crash %t 2>&1 | %FileCheck %s --check-prefix LITTLE || exit 1; done
+// RUN: %cc %switches -O2 %s %rt -lm -o %t && %t > %t.expected && %cc %switches -O2 -mllvm -wengert-memory=1M %s %rt -lm -o %t && %t | cmp - %t.expected
 // RUN: %cc -g -O2 -c -mllvm -wengert-memory=1M -Rpass=wengert -Rpass-missed=wengert %s -o %t.o 2>&1 | %FileCheck %s --check-prefix REMARKS
 // RUN: %not %cc -c -mllvm -wengert-memory=much %s -o %t.o 2>&1 | %FileCheck %s --check-prefix WRONG
-// RUN: for level in 0 2; do %cc -g -O$level -mllvm -wengert-memory=run:line34:100K %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix NAMED < %t.stats || exit 1; done
+// RUN: for level in 0 2; do %cc -g -O$level -mllvm -wengert-memory=run:line35:100K %s %rt -lm -o %t && WENGERT_STATS=1 %t 2> %t.stats | cmp - %t.plain && %FileCheck %s --check-prefix NAMED < %t.stats || exit 1; done
 // RUN: %not %cc -c -mllvm -wengert-memory=run:1:0 %s -o %t.o 2>&1 | %FileCheck %s --check-prefix NOTHING
 // A budget of memory, and the gradient is the same whatever it is: if all records fit nothing is run again; else the loops in which time passes share it, one of known length and one
 // that ends early, in a procedure that is called on the way; loops without loops in them, and one of which the source says something, are left alone; one that writes other memory
