@@ -107,13 +107,7 @@ pub unsafe extern "C" fn wengert_compare_at(place: *const c_char) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wengert_compare_none(name: *const c_char, why: *const c_char, has_tangent: u64) -> u64 {
     let (name, why) = (text(name), text(why));
-    let outermost = with(|state| {
-        if state.descending && !state.busy && state.calls.is_none() {
-            state.unchecked.push(format!("'{name}': {why}"));
-        }
-        !state.descending && !state.busy
-    });
-    if !outermost {
+    if !note_unchecked(&name, &why) {
         return 0;
     }
     let below = if has_tangent != 0 { ", so what it calls is" } else { "" };
@@ -220,14 +214,18 @@ pub unsafe extern "C" fn wengert_compare(
     check_one(&check, has_adjoint != 0);
 }
 
-fn leave_unchecked(name: &str, why: &str) {
-    let outermost = with(|state| {
-        if state.descending {
+/// Notes a call that is not checked by itself, for the caller that may be blamed for it; tells whether the program made it.
+fn note_unchecked(name: &str, why: &str) -> bool {
+    with(|state| {
+        if state.descending && !state.busy && state.calls.is_none() {
             state.unchecked.push(format!("'{name}': {why}"));
         }
-        !state.descending
-    });
-    if outermost {
+        !state.descending && !state.busy
+    })
+}
+
+fn leave_unchecked(name: &str, why: &str) {
+    if note_unchecked(name, why) {
         say(&format!("'{name}' cannot be checked: {why}"));
     }
 }

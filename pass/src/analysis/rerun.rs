@@ -105,7 +105,8 @@ fn name(call: Value) -> String {
     call.callee_function().map(Function::name).unwrap_or_default()
 }
 
-fn entry(call: Value) -> Option<&'static Entry> {
+/// What is known of a library's function that is called.
+pub fn entry(call: Value) -> Option<&'static Entry> {
     call.callee_function().filter(|f| f.is_declaration()).and_then(|f| catalogue::lookup(&f.name()))
 }
 

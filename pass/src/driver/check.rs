@@ -3,9 +3,10 @@
 //! procedure below, each in a procedure of its own, so that the run finds the innermost that is wrong.
 //!
 //! The tangent of what was asked for is made once more, with all that it calls; where it calls a tangent that can be checked, it calls the check of it first. The
-//! adjoints of these procedures are made as other files would get them, for whatever their callers vary and use. Invariant: what
-//! the user asked for is what is delivered, behind the check.
+//! adjoints of these procedures are made as other files would get them, for whatever their callers vary and use. Invariant: behind the check an adjoint is
+//! delivered as it was made, and of a tangent the one that is checked.
 
+use super::separate::THROUGH;
 use super::watch::Watch;
 use super::{Derivative, finish, know, make, own::Registered, separate, write_all};
 use crate::analysis::objects::Object;
@@ -17,8 +18,7 @@ use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
 use crate::operation::INACTIVE;
 use crate::plan::{self, Base, Checked, Sweeps, argument_name};
 use crate::refusal::Result;
-use crate::request::Request;
-use crate::request::names::Name;
+use crate::request::{Request, named};
 use crate::signature::Signature;
 use rustc_hash::FxHashSet;
 use wengert_core::request::{Mode, Part};
@@ -66,12 +66,8 @@ pub fn with_check(
             (Made { signature: tangent, ..derivative.made.clone() }, check)
         }
     };
-    let first = match request.mode {
-        Mode::Tangent if tangent.first != derivative.made.first => {
-            check::checked(&context, &tangent, check, &request.function.name())
-        }
-        _ => check::checked_adjoint(&context, &derivative.made, &tangent.signature, check, &request.function.name()),
-    };
+    let asked = if request.mode == Mode::Tangent { &tangent } else { &derivative.made };
+    let first = check::checked(&context, request.function, asked, &tangent.signature, check);
     finish(session, first, options::dump() == "emitted")?;
     Ok(derivative.with(first))
 }
@@ -117,7 +113,8 @@ fn make_checks(
             root_check = Some(check);
         } else {
             let first = subordinate.tangent.first;
-            let checked = check::checked(context, &subordinate.tangent, check, &subordinate.key.function.name());
+            let checked =
+                check::checked(context, subordinate.key.function, &subordinate.tangent, &subordinate.tangent.signature, check);
             let calls = first.as_value().users().into_iter().filter(|user| user.callee_function() == Some(first));
             let inside = |call: &Value| registry.functions().contains(&call.block().function());
             calls.filter(inside).for_each(|call| call.set_callee(checked));
@@ -130,6 +127,7 @@ fn make_checks(
 /// Every tangent that was made, with what its check needs.
 fn subordinates(program: &Program, whole: &Program, root: &Key, registry: &Registry, inactive: &[Function]) -> Vec<Subordinate> {
     let regions: FxHashSet<Function> = program.procedures.values().flat_map(|p| p.prepared.regions.iter().copied()).collect();
+    let footprints = plan::Footprints::new(whole);
     let mut found = Vec::new();
     for (key, tangent) in registry.tangents() {
         // A region's procedure is none of the user's.
@@ -137,7 +135,7 @@ fn subordinates(program: &Program, whole: &Program, root: &Key, registry: &Regis
             continue;
         }
         let passive = |global: Value| key == *root && !program.is_seeded(global);
-        let checked = plan::checkable(program, whole, &key, &passive);
+        let checked = plan::checkable(program, &footprints, &key, &passive);
         let active = program.shadowed(&key).into_iter();
         let mut globals: Vec<Value> =
             active.filter_map(|o| if let Object::Global(global) = o { Some(global) } else { None }).collect();
@@ -186,7 +184,7 @@ fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, ad
         Ok(checked) => {
             let named = |base: Base| match base {
                 Base::Argument(index) => argument_name(key.function, index),
-                Base::Global(global) => Name::of(&global.name()).qualified(),
+                Base::Global(global) => named::qualified(&global.name()),
                 Base::Other => "memory".to_owned(),
             };
             let names: Vec<String> = checked.numbers.iter().map(|numbers| named(numbers.base)).collect();
@@ -213,5 +211,6 @@ fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, ad
 
 /// The procedure as the user wrote it.
 fn readable(function: Function) -> String {
-    Name::of(function.name().strip_prefix("wengert.through.").unwrap_or(&function.name())).qualified()
+    let symbol = function.name();
+    named::qualified(symbol.strip_prefix(THROUGH).unwrap_or(&symbol))
 }

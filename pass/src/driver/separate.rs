@@ -127,12 +127,15 @@ fn typed(module: Module, declared: Function, procedure: &Procedure) -> Option<Fu
     })
 }
 
+/// Prefix of the symbols of procedures that call one of another file.
+pub const THROUGH: &str = "wengert.through.";
+
 /// A procedure with a body in place of one that is in another file: it calls that.
 pub fn with_body(module: Module, function: Function) -> Function {
     if !is_separate(function) {
         return function;
     }
-    let name = format!("wengert.through.{}", function.name());
+    let name = format!("{THROUGH}{}", function.name());
     module.function(&name).unwrap_or_else(|| {
         let through = module.add_function(&name, function.ty());
         through.set_linkage(Linkage::LLVMInternalLinkage);

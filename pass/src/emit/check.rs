@@ -7,7 +7,7 @@
 use super::Context;
 use super::entry::AtEntry;
 use super::joint;
-use super::procedures::{Made, private};
+use super::procedures::{Made, begin};
 use super::shadow::shadow_of_global;
 use crate::llvm::{Function, IntPredicate, Type, Value};
 use crate::plan::{Checked, Key, Section, argument_name};
@@ -108,11 +108,8 @@ impl Writer<'_> {
         let (module, builder) = (self.context.module, &self.context.builder);
         let word = module.int(64);
         let ty = Type::function(word.void(), &[word.pointer(), word]);
-        let run = private(module, self.original, &format!("wengert.run.{}", self.original.name()), ty);
-        let [entry, primal, tangent, adjoint, end] =
-            ["entry", "primal", "tangent", "adjoint", "end"].map(|name| run.append_block(name));
-        builder.at_end(entry);
-        builder.locate(None);
+        let run = begin(module, builder, self.original, "run", ty);
+        let [primal, tangent, adjoint, end] = ["primal", "tangent", "adjoint", "end"].map(|name| run.append_block(name));
         let (frame, given) = (self.frame(), run.parameters());
         let load = |index: usize| builder.load(frame.member(index as u32), builder.member(frame, given[0], index as u32));
         let count = self.subject.tangent.signature.ty.parameters().len();
@@ -161,14 +158,7 @@ impl Writer<'_> {
         let context = self.context;
         let (builder, signature) = (&context.builder, &made.signature);
         let parameters = signature.ty.parameters();
-        let mut given: Vec<Value> = parameters.iter().map(|ty| builder.zero(*ty)).collect();
-        let theirs = &self.subject.tangent.signature;
-        for index in 0..signature.primals.len() {
-            given[signature.primals[index]] = arguments[theirs.primals[index]];
-            if let (Some(to), Some(from)) = (signature.shadows[index], theirs.shadows[index]) {
-                given[to] = arguments[from];
-            }
-        }
+        let mut given = carry(context, (&self.subject.tangent.signature, arguments), signature);
         if let Some(seed) = signature.seed {
             given[seed] = self.read(parameters[seed], values, self.by_value.len(), ADJOINT_OF);
         }
@@ -191,10 +181,8 @@ impl Writer<'_> {
         let (context, module, builder) = (self.context, self.context.module, &self.context.builder);
         let (word, types) = (module.int(64), self.subject.tangent.signature.ty.parameters());
         let ty = Type::function(word.void(), &types);
-        let check = private(module, self.original, &format!("wengert.check.{}", self.original.name()), ty);
-        let [entry, wanted, end] = ["entry", "wanted", "end"].map(|name| check.append_block(name));
-        builder.at_end(entry);
-        builder.locate(None);
+        let check = begin(module, builder, self.original, "check", ty);
+        let [wanted, end] = ["wanted", "end"].map(|name| check.append_block(name));
         let name = module.text(self.subject.name);
         let asked = context.call_runtime("wengert_compare_wanted", word, &[name, context.i64(self.subject.outermost.into())]);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, asked, context.i64(0)), wanted, end);
@@ -293,19 +281,7 @@ impl Writer<'_> {
     }
 }
 
-/// A tangent that is checked where it is called: it has the place of the tangent in all that was made.
-pub fn checked(context: &Context, tangent: &Made, check: Function, name: &str) -> Function {
-    let function = private(context.module, tangent.first, &format!("wengert.checked.{name}"), tangent.signature.ty);
-    let builder = &context.builder;
-    builder.at_end(function.append_block("entry"));
-    builder.locate(None);
-    builder.call(check, &function.parameters());
-    let result = builder.call(tangent.first, &function.parameters());
-    builder.ret((!result.ty().is_void()).then_some(result));
-    function
-}
-
-/// The same for one that cannot be checked by itself: the run-time library says so where it matters, and runs the tangent, if there is one, in a process of its
+/// The check of one that cannot be checked by itself: the run-time library says so where it matters, and runs the tangent, if there is one, in a process of its
 /// own for the checks below it.
 pub fn unchecked(
     context: &Context,
@@ -317,10 +293,8 @@ pub fn unchecked(
 ) -> Function {
     let (module, builder) = (context.module, &context.builder);
     let word = module.int(64);
-    let check = private(module, original, &format!("wengert.check.{}", original.name()), Type::function(word.void(), parameters));
-    let [entry, below, end] = ["entry", "below", "end"].map(|name| check.append_block(name));
-    builder.at_end(entry);
-    builder.locate(None);
+    let check = begin(module, builder, original, "check", Type::function(word.void(), parameters));
+    let [below, end] = ["below", "end"].map(|name| check.append_block(name));
     let has_tangent = context.i64(tangent.is_some().into());
     let told = context.call_runtime("wengert_compare_none", word, &[module.text(name), module.text(why), has_tangent]);
     builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, told, context.i64(0)), below, end);
@@ -335,22 +309,25 @@ pub fn unchecked(
     check
 }
 
-/// An adjoint that is checked where it is called.
-pub fn checked_adjoint(context: &Context, adjoint: &Made, tangent: &Signature, check: Function, name: &str) -> Function {
-    let function = private(context.module, adjoint.first, &format!("wengert.checked.{name}"), adjoint.signature.ty);
-    let builder = &context.builder;
-    builder.at_end(function.append_block("entry"));
-    builder.locate(None);
+/// A derivative that is checked where it is called: it has its place.
+pub fn checked(context: &Context, original: Function, derivative: &Made, tangent: &Signature, check: Function) -> Function {
+    let (builder, ty) = (&context.builder, derivative.signature.ty);
+    let function = begin(context.module, builder, original, "checked", ty);
     let given = function.parameters();
-    let mut arguments: Vec<Value> = tangent.ty.parameters().iter().map(|ty| builder.zero(*ty)).collect();
-    for index in 0..tangent.primals.len() {
-        arguments[tangent.primals[index]] = given[adjoint.signature.primals[index]];
-        if let (Some(to), Some(from)) = (tangent.shadows[index], adjoint.signature.shadows[index]) {
-            arguments[to] = given[from];
+    builder.call(check, &carry(context, (&derivative.signature, &given), tangent));
+    let result = builder.call(derivative.first, &given);
+    builder.ret((!ty.returns().is_void()).then_some(result));
+    function
+}
+
+/// The arguments and shadows of one derivative of a procedure as those of another one; zero for what only that takes.
+fn carry(context: &Context, (from, given): (&Signature, &[Value]), to: &Signature) -> Vec<Value> {
+    let mut all: Vec<Value> = to.ty.parameters().iter().map(|ty| context.builder.zero(*ty)).collect();
+    for index in 0..to.primals.len() {
+        all[to.primals[index]] = given[from.primals[index]];
+        if let (Some(place), Some(shadow)) = (to.shadows[index], from.shadows[index]) {
+            all[place] = given[shadow];
         }
     }
-    builder.call(check, &arguments);
-    let result = builder.call(adjoint.first, &given);
-    builder.ret((!result.ty().is_void()).then_some(result));
-    function
+    all
 }

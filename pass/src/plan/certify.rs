@@ -9,6 +9,7 @@ use super::Sweeps;
 use super::sections::between;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
+use crate::analysis::rerun::entry;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Block, Value, facts};
@@ -16,7 +17,6 @@ use crate::operation::{Operation, classify, is_stack_mark};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::ops::Range;
-use wengert_core::catalogue;
 
 pub struct Certifier<'a> {
     procedure: &'a Procedure,
@@ -53,12 +53,10 @@ impl<'a> Certifier<'a> {
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
             if facts::may_write(at) && !is_stack_mark(at) && !late {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
-                let listed =
-                    || at.callee_function().is_some_and(|f| f.is_declaration() && catalogue::lookup(&f.name()).is_some());
                 let known = match classify(at) {
                     Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => !opaque,
                     // What a library's function writes is known, output above all.
-                    Operation::Inactive => listed(),
+                    Operation::Inactive => entry(at).is_some(),
                     _ => false,
                 };
                 let objects = match classify(at) {

@@ -41,10 +41,15 @@ pub struct Checked {
     pub loose: Vec<(Section, bool)>,
 }
 
-/// What a check of the derivatives of a key needs to know, or why there can be none. `whole` is its call tree with what is inactive; `passive` are
+/// What a check of the derivatives of a key needs to know, or why there can be none. The footprints are those of its call tree with what is inactive; `passive` are
 /// variables whose shadows start from zero.
-pub fn checkable(program: &Program, whole: &Program, key: &Key, passive: &dyn Fn(Value) -> bool) -> Result<Checked, String> {
-    let procedure = whole.procedure(key);
+pub fn checkable(
+    program: &Program,
+    footprints: &Footprints<'_>,
+    key: &Key,
+    passive: &dyn Fn(Value) -> bool,
+) -> Result<Checked, String> {
+    let procedure = footprints.program.procedure(key);
     if let Some((at, why)) = &procedure.rerun.forbidden {
         return Err(diagnose::with_location(why, *at));
     }
@@ -62,7 +67,7 @@ pub fn checkable(program: &Program, whole: &Program, key: &Key, passive: &dyn Fn
     }
     let checker = Checker { active: &program.shadowed(key), procedure, key, passive };
     let mut checked = Checked { numbers: vec![], restored: vec![], loose: vec![] };
-    for touched in Footprints::new(whole).of(key.function).iter() {
+    for touched in footprints.of(key.function).iter() {
         checker.add(&mut checked, touched)?;
     }
     Ok(checked)

@@ -33,6 +33,7 @@ use crate::analysis::objects::Object;
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
+pub use footprint::Footprints;
 pub use gather::Course;
 pub use log::{Bytes, Touch};
 

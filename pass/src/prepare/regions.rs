@@ -53,13 +53,14 @@ pub fn share_phis(function: Function) {
             continue;
         }
         let (mut web, mut outside) = (vec![start], FxHashSet::default());
+        let mut reached: FxHashSet<Value> = web.iter().copied().collect();
         let mut next = 0;
         while next < web.len() && outside.len() < 2 {
             for (value, _) in web[next].incoming() {
                 let is_phi = value.is_instruction() && value.is_op(Opcode::LLVMPHI);
                 if !is_phi {
                     outside.insert(value);
-                } else if !web.contains(&value) {
+                } else if reached.insert(value) {
                     web.push(value);
                 }
             }

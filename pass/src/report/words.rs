@@ -3,9 +3,9 @@
 //!
 //! Invariant: pure functions of the code and its debug information. May import `llvm`, `operation`, `request` (names), `refusal`, `plan`.
 
-use crate::llvm::{Function, Module, Opcode, Value, diagnose};
+use crate::llvm::{Function, Module, Opcode, Value};
 use crate::operation::{REGION, STEP, STEPS, reversal};
-use crate::plan::{LoopPlan, Plan};
+use crate::plan::{LoopPlan, Plan, argument_name};
 use crate::refusal::CLONE;
 use crate::request::named;
 use wengert_core::request::Reversal;
@@ -29,8 +29,7 @@ pub fn procedure(function: Function) -> String {
 pub fn argument(module: Module, function: Function, index: usize) -> String {
     let own = function.name();
     let user = own.strip_prefix(CLONE).and_then(|name| module.function(name)).unwrap_or(function);
-    let name = diagnose::argument_name(user, index);
-    if name.is_empty() { format!("argument {}", index + 1) } else { name }
+    argument_name(user, index)
 }
 
 /// The variable that an address, or what was loaded from one, belongs to.

@@ -13,7 +13,7 @@ mod define;
 mod heads;
 pub mod markers;
 pub mod named;
-pub mod names;
+mod names;
 pub mod own;
 mod promises;
 mod protect;
