@@ -459,6 +459,13 @@ void *wg_offset(void *facts_, LLVMValueRef pointer, LLVMValueRef *base) {
   *base = offset ? wrap(found) : nullptr;
   return handle(offset);
 }
+// An integer as an offset; null if it has more bits.
+void *wg_expression(void *facts_, LLVMValueRef number) {
+  ScalarEvolution &evolution = facts(facts_).evolution;
+  const SCEV *of = evolution.getSCEV(unwrap(number));
+  Type *word = Type::getInt64Ty(facts(facts_).function.getContext());
+  return evolution.getTypeSizeInBits(of->getType()) > 64 ? nullptr : handle(evolution.getNoopOrZeroExtend(of, word));
+}
 void *wg_extreme(void *facts_, void *of, LLVMBasicBlockRef block, int scope, bool greatest) {
   Facts &f = facts(facts_);
   return handle(wengert::extreme(f, expression(of), unwrap(block), loopAt(f, scope), greatest));
@@ -503,6 +510,10 @@ void *wg_step(void *facts_, void *of, int loop) {
   auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression(of));
   bool even = recurrence && recurrence->getLoop() == f.order[loop] && recurrence->isAffine();
   return even ? handle(recurrence->getStepRecurrence(f.evolution)) : nullptr;
+}
+bool wg_is_fixed(void *facts_, void *of, int loop) {
+  Facts &f = facts(facts_);
+  return f.evolution.isLoopInvariant(expression(of), f.order[loop]);
 }
 // How often the back edge of a loop is taken, or null.
 void *wg_backedges(void *facts_, int loop) {

@@ -52,6 +52,12 @@ static cl::opt<std::string> ReportStats(
 static cl::opt<bool> Strict(
     "wengert-strict", cl::init(false),
     cl::desc("Sums that differentiation creates are neither reassociated nor contracted"));
+enum class TapePrecision { Double, Single };
+static cl::opt<TapePrecision> Precision(
+    "wengert-tape-precision", cl::init(TapePrecision::Double), cl::ValueRequired,
+    cl::desc("How numbers of double precision are recorded"),
+    cl::values(clEnumValN(TapePrecision::Double, "f64", "as they are"),
+               clEnumValN(TapePrecision::Single, "f32", "rounded to single precision, where only partial derivatives read them")));
 static cl::opt<bool> Check(
     "wengert-check", cl::init(false),
     cl::desc("When the program runs, compare each derivative that is called with differences, and tangents with adjoints"));
@@ -182,6 +188,7 @@ size_t wg_option_imports() { return Imports.size(); }
 const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
 bool wg_option_at_link() { return AtLink; }
 bool wg_option_strict() { return Strict; }
+bool wg_option_single_tape() { return Precision == TapePrecision::Single; }
 bool wg_option_check() { return Check; }
 bool wg_option_activity() { return Activity; }
 bool wg_option_diff_liveness() { return DiffLiveness; }

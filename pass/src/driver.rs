@@ -445,8 +445,8 @@ fn remark(module: Module, plan: &Plan) {
     }
     for version in &plan.versions {
         let bytes = match version.bytes[..] {
-            [Term::Constant(bytes, _)] => format!("{bytes} bytes"),
-            _ => format!("about {} bytes", version.estimate),
+            [Term::Constant(bytes, _)] => format!("{} bytes", bytes / version.shrinks()),
+            _ => format!("about {} bytes", version.estimate / version.shrinks() as f64),
         };
         let (often, count) =
             (if plan.loop_of.contains_key(&version.at) { "an iteration" } else { "a call" }, version.loads.len());

@@ -46,6 +46,8 @@ static WRONG: AtomicU64 = AtomicU64::new(0);
 
 /// What a process ends with that found something.
 const FOUND: i32 = 86;
+/// What is said of an adjoint whose tape holds numbers of single precision.
+const ROUNDED: u64 = 2;
 
 /// Counts a call of the program's, and tells the counts at exit.
 fn count(wrong: bool) {
@@ -168,7 +170,7 @@ pub unsafe extern "C" fn wengert_compare(
     values: *mut ByValue,
     value_count: u64,
     has_result: u64,
-    has_adjoint: u64,
+    adjoint: u64,
 ) {
     // SAFETY: see above.
     let (numbers, restored, loose) = unsafe {
@@ -211,7 +213,7 @@ pub unsafe extern "C" fn wengert_compare(
     let saved = around.into_iter().chain(own).collect();
     let x = inputs.iter().map(Group::values).collect();
     let check = Check { name, inactive, run, frame, inputs, result, saved, beside, x };
-    check_one(&check, has_adjoint != 0);
+    check_one(&check, adjoint);
 }
 
 /// Notes a call that is not checked by itself, for the caller that may be blamed for it; tells whether the program made it.
@@ -264,7 +266,7 @@ fn apart(numbers: &[Numbers]) -> Result<Vec<Numbers>, String> {
     }
 }
 
-fn check_one(check: &Check, has_adjoint: bool) {
+fn check_one(check: &Check, adjoint: u64) {
     let outermost = with(|state| {
         state.busy = true;
         !state.descending
@@ -272,7 +274,7 @@ fn check_one(check: &Check, has_adjoint: bool) {
     let direction = direction(check);
     let tangents = check.tangents(&direction);
     let difference = compare(check, &direction, &tangents);
-    let broken = if has_adjoint { break_of_adjoint(check, &direction, &tangents) } else { None };
+    let broken = if adjoint != 0 { break_of_adjoint(check, &direction, &tangents, adjoint == ROUNDED) } else { None };
     let wrong = difference.is_some() || broken.is_some();
     if outermost {
         count(wrong);

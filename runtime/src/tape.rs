@@ -436,6 +436,20 @@ pub unsafe extern "C" fn wengert_frame_mismatch(procedure: *const c_char) -> ! {
     )
 }
 
+/// A number that `procedure` was to record in single precision is too large or too small for that.
+///
+/// # Safety
+/// `procedure` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_imprecise(procedure: *const c_char) -> ! {
+    // SAFETY: see above.
+    let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+    fatal!(
+        "a number that the derivative of '{procedure}' records is too large or too small for single precision; \
+         compile without -wengert-tape-precision=f32, or scale what it computes"
+    )
+}
+
 /// The procedure that differentiated code calls through a pointer is none that the file of the code shows.
 ///
 /// # Safety

@@ -111,6 +111,18 @@ impl Expr {
         }
     }
 
+    /// May it change by a jump where what it reads changes a little? Comparisons make it jump, and functions of which an operand
+    /// has no partial derivative: roundings, and what looks at signs.
+    pub fn jumps(&self) -> bool {
+        let steps = |name: &str| {
+            let row = table::by_name(name).expect("each call in the table names a row");
+            (0..row.arity).any(|i| !row.is_integer(i) && row.partials[i] == table::Partial::Zero)
+        };
+        matches!(self, Expr::If(..))
+            || matches!(self, Expr::Call(name, _) if steps(name))
+            || self.children().into_iter().any(Expr::jumps)
+    }
+
     /// The primal values that evaluation reads.
     pub fn needs(&self) -> Needs {
         match self {

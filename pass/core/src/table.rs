@@ -138,6 +138,11 @@ impl Partial {
         }
     }
 
+    /// May it change by a jump where what it reads is rounded?
+    pub fn jumps(&self) -> bool {
+        matches!(self, Partial::Of(e) if e.jumps())
+    }
+
     /// The primal values that it reads.
     pub fn needs(&self) -> Needs {
         match self {

@@ -161,44 +161,55 @@ impl Layouts {
     }
 
     /// Does an integer, or padding, lie so far behind a pointer into an element of an array of structures that lies within the object's own structures?
-    /// How far the index goes is not known, but such an element is addressed as one, from where one lies.
     pub fn is_integer_of_element(
         &self,
         module: Module,
         objects: &Objects,
         object: Object,
-        (pointer, behind): (Value, i64),
+        place: (Value, i64),
         bytes: u64,
     ) -> bool {
+        let Some((ty, at)) = self.element(module, objects, object, place) else { return false };
+        let is_one = |(start, scalar): &(u64, Type)| {
+            *start == at && scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes
+        };
+        layout::is_padding(module, ty, at, bytes) || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(is_one))
+    }
+
+    /// The element of an array of structures within the object's own structures into which a place so far behind a pointer leads, and how far into it.
+    /// How far the index goes is not known, but such an element is addressed as one, from where one lies.
+    pub fn element(
+        &self,
+        module: Module,
+        objects: &Objects,
+        object: Object,
+        (pointer, behind): (Value, i64),
+    ) -> Option<(Type, u64)> {
         let (address, at) = constant_base(module, pointer);
         let at = at + behind;
         if address.any_opcode() != Some(Opcode::LLVMGetElementPtr) || address.operand_count() != 2 {
-            return false;
+            return None;
         }
         let ty = address.gep_source();
-        if !ty.is_struct() || self.unexplained.contains(&object) || self.structures(object).is_empty() {
-            return false;
+        if !ty.is_struct() || self.unexplained.contains(&object) {
+            return None;
         }
-        let integer = |at: i64| {
-            let is_one = |(start, scalar): &(u64, Type)| {
-                *start == at as u64 && scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes
-            };
-            layout::is_padding(module, ty, at as u64, bytes)
-                || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(is_one))
-        };
-        let bases = || objects.places(address.operand(0)).into_iter().filter(|(base, _)| *base == object);
-        self.structures(object).iter().all(|(start, whole)| {
-            let size = module.size_of(*whole).max(1) as i64;
-            bases().all(|(_, base)| {
-                let Some(first) = base.minus(*start).modulo(size) else { return false };
+        let mut found = None;
+        for (_, base) in objects.places(address.operand(0)).into_iter().filter(|(base, _)| *base == object) {
+            for (start, whole) in self.structures(object) {
+                let first = base.minus(*start).modulo(module.size_of(*whole).max(1) as i64)?;
                 // The optimiser may have moved the way to the first element behind the index.
                 let within = (0..module.size_of(ty) as i64).filter(|within| {
                     let element = first + at - within;
                     element >= 0 && layout::holds_at(module, *whole, element as u64, ty)
                 });
-                matches!(within.collect::<Vec<_>>()[..], [within] if integer(within))
-            })
-        })
+                let [within] = within.collect::<Vec<_>>()[..] else { return None };
+                if *found.get_or_insert(within) != within {
+                    return None;
+                }
+            }
+        }
+        Some((ty, found? as u64))
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::layout::Layouts;
 use super::objects::{Object, Objects};
-use crate::llvm::{Module, Type, Value};
+use crate::llvm::{Module, Type, Value, layout};
 use crate::prepare::Types;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,6 +24,17 @@ impl Types for Known<'_> {
         for (object, at) in self.objects.places(pointer) {
             if self.layouts.is_integer_at(self.module, object, at, bytes) {
                 return Vec::new();
+            }
+            if let Some((ty, within)) = self.layouts.element(self.module, self.objects, object, (pointer, 0)) {
+                let scalars = layout::scalars(self.module, ty).unwrap_or_default();
+                let touched =
+                    |(start, scalar): &(u64, Type)| *start < within + bytes && within < start + self.module.store_size(*scalar);
+                let touched: Vec<Type> = scalars.into_iter().filter(touched).map(|(_, scalar)| scalar.scalar()).collect();
+                if !touched.iter().all(|scalar| scalar.is_floating()) {
+                    return Vec::new();
+                }
+                found.extend(touched);
+                continue;
             }
             let before = found.len();
             found.extend(self.layouts.floats_in(self.module, object, at, bytes));
@@ -43,6 +54,9 @@ impl Types for Known<'_> {
                 let size = self.module.size_of(*ty) as i64;
                 let offset = if size > 0 { at.minus(*start).modulo(size) } else { None };
                 found.extend(offset.map(|offset| (offset as u64, *ty)));
+            }
+            if found.is_empty() {
+                found.extend(self.layouts.element(self.module, self.objects, object, (pointer, 0)).map(|(ty, at)| (at, ty)));
             }
         }
         found

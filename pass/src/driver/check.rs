@@ -199,6 +199,7 @@ fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, ad
                     inactive: &inactive.join(", "),
                     tangent,
                     adjoint,
+                    rounded: options::switches().single_tape,
                 },
             )
         }

@@ -89,6 +89,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     let local_shadows = context.local_shadows(plan, made.first);
     local_shadows.iter().for_each(|(site, shadow)| forward.shadows.set(*site, *shadow));
     forward.run(registry);
+    forward.report_lost();
     let ret = forward.primal.at(plan.exit.terminator());
     let turn = ret.block();
     let result = (ret.operand_count() > 0).then(|| ret.operand(0));
@@ -142,6 +143,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     forward.frame = Some(frame);
     context.lasting_shadows(plan);
     forward.run(registry);
+    forward.report_lost();
     return_frame(context, &mut forward, plan, made, frame);
     let function = made.second.expect("a split adjoint has two sweeps");
     name_parameters(plan.function, function, &made.signature);
@@ -271,7 +273,8 @@ impl<'a> Backward<'a> {
                 && argument.is_argument()
             {
                 let address = self.slot(index);
-                self.parameters.insert(argument, self.context.builder.load(slot.ty, address));
+                let value = self.load_slot(index, address);
+                self.parameters.insert(argument, value);
             }
         }
     }

@@ -29,6 +29,8 @@ pub struct Subject<'a> {
     pub tangent: &'a Made,
     /// The adjoint in one procedure, if there is one.
     pub adjoint: Option<&'a Adjoint>,
+    /// Its tape holds numbers of single precision.
+    pub rounded: bool,
 }
 
 /// An adjoint in one procedure.
@@ -242,9 +244,8 @@ impl Writer<'_> {
             [array, count]
         };
         let lists = [list(numbers, NUMBERS), list(restored, RESTORED), list(loose, LOOSE)];
-        let has_adjoint = self.subject.adjoint.is_some();
-        let counts = [self.by_value.len(), usize::from(self.has_result()), usize::from(has_adjoint)]
-            .map(|count| context.i64(count as i64));
+        let adjoint = if self.subject.adjoint.is_some() { 1 + usize::from(self.subject.rounded) } else { 0 };
+        let counts = [self.by_value.len(), usize::from(self.has_result()), adjoint].map(|count| context.i64(count as i64));
         let inactive = module.text(self.subject.inactive);
         let mut arguments = vec![name, inactive, run.as_value(), place];
         arguments.extend(lists.concat());

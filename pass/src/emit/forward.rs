@@ -10,7 +10,7 @@ use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
 use super::sites::What;
 use super::storage::{Layout, Place};
-use crate::llvm::{Block, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
+use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
 use crate::operation::{Operation, classify, extents};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
@@ -36,6 +36,8 @@ pub struct Forward<'a> {
     ready: FxHashMap<usize, Value>,
     /// Set-up is built before this branch, behind all allocas.
     pub anchor: Value,
+    /// The variable that tells whether a number could not be rounded for the tape.
+    pub lost: Option<Value>,
 }
 
 impl<'a> Forward<'a> {
@@ -58,6 +60,7 @@ impl<'a> Forward<'a> {
             records: FxHashMap::default(),
             ready: FxHashMap::default(),
             anchor,
+            lost: None,
         }
     }
 
@@ -75,6 +78,7 @@ impl<'a> Forward<'a> {
         if self.context.counts() {
             self.time_loops();
         }
+        self.watch_rounding();
         self.chains();
         self.locals();
         self.allocations();
@@ -310,11 +314,17 @@ impl<'a> Forward<'a> {
             _ => &version.guards,
         };
         let (first, bytes) = self.extent(&version.first, &version.bytes, guards);
-        let saved = context.reserve(self.tape.expect("versions need a tape"), bytes, end);
-        context.count_bytes(if matches!(kept, Needed::Last(_)) { What::Last(index) } else { What::Saved(index) }, bytes);
+        let shrunk = |builder: &Builder, bytes: Value| if version.rounded { builder.ashr(bytes, context.i64(1)) } else { bytes };
+        let taken = shrunk(builder, bytes);
+        let saved = context.reserve(self.tape.expect("versions need a tape"), taken, end);
+        context.count_bytes(if matches!(kept, Needed::Last(_)) { What::Last(index) } else { What::Saved(index) }, taken);
         let section = builder.offset_anywhere(self.primal.at(version.base), first);
-        builder.memory_copy(saved, 64, section, version.alignment, bytes);
-        let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), first));
+        if version.rounded {
+            self.copy_rounded(saved, section, bytes);
+        } else {
+            builder.memory_copy(saved, 64, section, version.alignment, bytes);
+        }
+        let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), shrunk(builder, first)));
         self.kept.insert(kept, moved);
     }
 
@@ -397,6 +407,7 @@ impl<'a> Forward<'a> {
             builder.after(self.ready[&index]);
         }
         builder.locate(None);
+        let value = self.narrow(value, self.plan.slots[slot].ty);
         let address = self.address(slot);
         context.keeps(builder.store(value, address));
     }

@@ -16,6 +16,7 @@ mod joint;
 mod lapack;
 mod obtain;
 mod own;
+mod precision;
 mod primal;
 mod procedures;
 mod propagate;

@@ -45,7 +45,7 @@ impl Backward<'_> {
             (Way::Counter(index), _) => self.context.builder.load(self.context.module.int(64), self.counters[index]),
             (Way::Record(slot), _) => {
                 let address = self.slot(slot);
-                self.context.keeps(self.context.builder.load(self.plan.slots[slot].ty, address))
+                self.load_slot(slot, address)
             }
             (Way::Version(copy), Needed::Primal(load)) => self.load_saved(load, copy),
             (Way::Recompute, Needed::Moved(pointer, copy)) => self.within(pointer, copy),
@@ -101,6 +101,9 @@ impl Backward<'_> {
 
     /// A load once more, from the section that was saved.
     fn load_saved(&mut self, load: Value, copy: Copy) -> Value {
+        if self.plan.versions[copy.version].rounded {
+            return self.load_rounded(load, copy);
+        }
         let address = self.get(Needed::Moved(load.operand(0), copy));
         let again = self.copy(load, &[(0, address)]);
         // The last of the next copies may be the array itself.

@@ -48,6 +48,11 @@ impl Layout {
     pub fn hash(&self, plan: &Plan) -> i64 {
         let mut text = self.frame.to_string();
         plan.slots.iter().for_each(|s: &Slot| text.push_str(&format!("{}{:?}", s.ty, s.scope)));
+        plan.versions
+            .iter()
+            .enumerate()
+            .filter(|(_, v)| v.rounded)
+            .for_each(|(index, _)| text.push_str(&format!("rounded {index}")));
         Layout::fnv(0xcbf2_9ce4_8422_2325_u64 as i64, &text)
     }
 

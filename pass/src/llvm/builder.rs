@@ -84,18 +84,29 @@ impl Builder {
 
     /// Does something for each number from 0 up to a count; the builder then stands behind the loop.
     pub fn repeat(&self, count: Value, act: &dyn Fn(Value)) {
+        let nothing = self.int(count.ty(), 0);
+        self.fold(count, nothing, &|index, nothing| {
+            act(index);
+            nothing
+        });
+    }
+
+    /// The same, with a value that is handed on from one number to the next; returns the last one.
+    pub fn fold(&self, count: Value, first: Value, act: &dyn Fn(Value, Value) -> Value) -> Value {
         let before = self.block();
         let [head, body, behind] = ["head", "body", "behind"].map(|name| before.function().append_block(name));
         self.branch(head);
         self.at_end(head);
-        let index = self.phi(count.ty());
+        let (index, carried) = (self.phi(count.ty()), self.phi(first.ty()));
         self.branch_if(self.icmp(super::IntPredicate::LLVMIntSLT, index, count), body, behind);
         self.at_end(body);
-        act(index);
+        let handed = act(index, carried);
         let next = self.add(index, self.int(index.ty(), 1));
         index.add_incoming(&[(self.int(index.ty(), 0), before), (next, self.block())]);
+        carried.add_incoming(&[(first, before), (handed, self.block())]);
         self.branch(head);
         self.at_end(behind);
+        carried
     }
 
     // Constants.
@@ -160,6 +171,16 @@ impl Builder {
     }
     pub fn and(&self, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildAnd(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn or(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildOr(self.raw, a.0, b.0, NO_NAME) })
+    }
+    /// Shifted to the right: with zeros, or with the sign.
+    pub fn lshr(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildLShr(self.raw, a.0, b.0, NO_NAME) })
+    }
+    pub fn ashr(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildAShr(self.raw, a.0, b.0, NO_NAME) })
     }
     pub fn udiv(&self, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildUDiv(self.raw, a.0, b.0, NO_NAME) })

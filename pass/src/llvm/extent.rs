@@ -74,6 +74,14 @@ impl Facts {
         let offset = unsafe { ffi::wg_offset(self.0, pointer.0, &mut base) };
         Some((Value((!base.is_null()).then_some(base)?), some(offset)?))
     }
+    /// A number of bytes, which is not negative.
+    pub fn expression(&self, number: Value) -> Option<Expression> {
+        some(unsafe { ffi::wg_expression(self.0, number.0) })
+    }
+    /// a + b.
+    pub fn sum(&self, a: Expression, b: Expression) -> Expression {
+        self.minus(a, self.minus(self.minus(a, a), b))
+    }
     /// The least value while the loops inside `scope` run and control comes to `block`; it has it in a first or last
     /// such iteration.
     pub fn least(&self, of: Expression, block: Block, scope: Option<usize>) -> Option<Expression> {
@@ -136,6 +144,10 @@ impl Facts {
     /// How far an offset moves from one iteration of a loop to the next, if it moves evenly.
     pub fn step(&self, of: Expression, index: usize) -> Option<Expression> {
         some(unsafe { ffi::wg_step(self.0, of.0, index as i32) })
+    }
+    /// Is an offset the same in all iterations of a loop?
+    pub fn is_fixed(&self, of: Expression, index: usize) -> bool {
+        unsafe { ffi::wg_is_fixed(self.0, of.0, index as i32) }
     }
     /// How often the back edge of a loop is taken, if that is exact.
     pub fn backedges(&self, index: usize) -> Option<Expression> {

@@ -43,6 +43,7 @@ unsafe extern "C" {
     pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
     pub fn wg_option_versions() -> bool;
+    pub fn wg_option_single_tape() -> bool;
     pub fn wg_option_dump() -> *const c_char;
 
     pub fn wg_debug_location(at: LLVMValueRef) -> LLVMMetadataRef;
@@ -89,6 +90,7 @@ unsafe extern "C" {
     pub fn wg_always_passes(block: LLVMBasicBlockRef) -> bool;
 
     pub fn wg_offset(facts: *mut c_void, pointer: LLVMValueRef, base: *mut LLVMValueRef) -> *mut c_void;
+    pub fn wg_expression(facts: *mut c_void, number: LLVMValueRef) -> *mut c_void;
     pub fn wg_extreme(facts: *mut c_void, of: *mut c_void, block: LLVMBasicBlockRef, scope: c_int, greatest: bool)
     -> *mut c_void;
     pub fn wg_holds_at_first(facts: *mut c_void, index: c_int, condition: LLVMValueRef, wanted: bool) -> bool;
@@ -101,6 +103,7 @@ unsafe extern "C" {
     pub fn wg_known_at(facts: *mut c_void, a: *mut c_void, block: LLVMBasicBlockRef) -> bool;
     pub fn wg_estimate(facts: *mut c_void, a: *mut c_void, unknown: f64) -> f64;
     pub fn wg_write_expression(facts: *mut c_void, a: *mut c_void, context: *mut c_void, emit: TermCallback);
+    pub fn wg_is_fixed(facts: *mut c_void, of: *mut c_void, index: c_int) -> bool;
     pub fn wg_step(facts: *mut c_void, of: *mut c_void, index: c_int) -> *mut c_void;
     pub fn wg_backedges(facts: *mut c_void, index: c_int) -> *mut c_void;
     pub fn wg_access_bytes(access: LLVMValueRef) -> u64;

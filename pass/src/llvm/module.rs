@@ -219,7 +219,7 @@ pub mod options {
     pub fn check() -> bool {
         unsafe { ffi::wg_option_check() }
     }
-    /// What makes derivatives cheaper and can be switched off: the numbers stay the same.
+    /// What makes derivatives cheaper and can be switched on and off: the numbers stay the same, but for the last.
     #[derive(Clone, Copy)]
     pub struct Switches {
         pub activity: bool,
@@ -229,6 +229,8 @@ pub mod options {
         pub versions: bool,
         pub apart: bool,
         pub rearrange: bool,
+        /// Is what only partial derivatives read recorded in single precision? This is the one that changes numbers.
+        pub single_tape: bool,
     }
     pub fn switches() -> Switches {
         unsafe {
@@ -241,6 +243,7 @@ pub mod options {
                 apart: ffi::wg_option_apart(),
                 // Sums are made in another order.
                 rearrange: ffi::wg_option_rearrange() && !ffi::wg_option_strict(),
+                single_tape: ffi::wg_option_single_tape(),
             }
         }
     }

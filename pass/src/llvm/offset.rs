@@ -69,16 +69,31 @@ impl Offset {
 
     /// How far from its base an address lies.
     pub fn of_address(module: Module, address: Value) -> Offset {
-        let mut total = START;
+        let Some(Terms { constant, scaled }) = Terms::of_address(module, address) else { return ANYWHERE };
+        let each = scaled.into_iter().map(|(index, scale)| Offset::new(0, scale.saturating_mul(divisor(index, 8)).max(1)));
+        each.fold(Offset::new(constant, 0), Offset::plus)
+    }
+}
+
+/// The bytes between an address and its base: a constant, and indices times their scales.
+pub struct Terms {
+    pub constant: i64,
+    pub scaled: Vec<(Value, i64)>,
+}
+
+impl Terms {
+    /// None for an index into members of a structure that is no number.
+    pub fn of_address(module: Module, address: Value) -> Option<Terms> {
+        let mut terms = Terms { constant: 0, scaled: Vec::new() };
         let mut ty = address.gep_source();
         for position in 1..address.operand_count() {
             let index = address.operand(position);
             let scale = match position {
                 1 => module.size_of(ty) as i64,
                 _ if ty.is_struct() => {
-                    let Some(member) = index.as_int() else { return ANYWHERE };
-                    total = total.plus(Offset::new(module.offset_of(ty, member as u32) as i64, 0));
-                    ty = ty.member(member as u32);
+                    let member = index.as_int()? as u32;
+                    terms.constant = terms.constant.wrapping_add(module.offset_of(ty, member) as i64);
+                    ty = ty.member(member);
                     continue;
                 }
                 _ => {
@@ -86,12 +101,12 @@ impl Offset {
                     module.size_of(ty) as i64
                 }
             };
-            total = total.plus(match index.as_int() {
-                Some(index) => Offset::new(index.wrapping_mul(scale), 0),
-                None => Offset::new(0, scale.saturating_mul(divisor(index, 8)).max(1)),
-            });
+            match index.as_int() {
+                Some(index) => terms.constant = terms.constant.wrapping_add(index.wrapping_mul(scale)),
+                None => terms.scaled.push((index, scale)),
+            }
         }
-        total
+        Some(terms)
     }
 }
 

@@ -40,6 +40,12 @@ impl Type {
     pub fn is_single_or_double(self) -> bool {
         matches!(self.kind(), LLVMTypeKind::LLVMFloatTypeKind | LLVMTypeKind::LLVMDoubleTypeKind)
     }
+    /// The type of single precision in whose place this one of double precision stands: of scalars, and of vectors of them.
+    pub fn rounded(self) -> Option<Type> {
+        let single = (self.scalar() == self.float64()).then(|| self.float32())?;
+        (self == self.scalar() || self.is_vector() && !self.is_scalable())
+            .then(|| if self.is_vector() { single.vector(self.len()) } else { single })
+    }
     pub fn is_vector(self) -> bool {
         self.kind() == LLVMTypeKind::LLVMVectorTypeKind
     }

@@ -10,7 +10,7 @@ use super::sink::{self, Actions};
 use super::{
     Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
 };
-use super::{log, schedule, select, sums};
+use super::{log, precision, schedule, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -308,6 +308,9 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
     select::obtain(prepared, &certifier, plan, &wanted);
+    if program.switches.single_tape {
+        precision::round(plan);
+    }
     if program.switches.rearrange {
         let courses = gather::find(prepared, &certifier, plan);
         plan.loops.iter_mut().zip(courses).for_each(|(form, course)| form.course = course);

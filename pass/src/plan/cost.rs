@@ -39,7 +39,7 @@ pub fn bytes(facts: &Facts, plan: &Plan) -> f64 {
     });
     let saves = |v: &Version| [Some(v.at), v.next.as_ref().and_then(|next| next.last)];
     let often = |v: &Version| saves(v).into_iter().flatten().map(|at| runs(facts, plan, at)).sum::<f64>();
-    let versions = plan.versions.iter().map(|v| often(v) * (v.estimate + OVERHEAD));
+    let versions = plan.versions.iter().map(|v| often(v) * (v.estimate / v.shrinks() as f64 + OVERHEAD));
     slots.chain(versions).sum()
 }
 

@@ -6,7 +6,7 @@
 //! section; it lies in one provably, or the object has no sections.
 
 use super::sections::{Extent, Guards, Sections, address, are_same, between};
-use super::{Content, Forwarded, Found, Guard, Section};
+use super::{Content, Forwarded, Found, Guard, Section, overwriting};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
@@ -22,6 +22,8 @@ pub struct Touched {
     pub object: Object,
     pub read: bool,
     pub written: bool,
+    /// May it find there what was there when the procedure was entered? Not where it overwrites all that it reads before.
+    pub found: bool,
     /// What loads and stores find in it; copies tell nothing.
     pub contents: Vec<Content>,
     /// What certainly is touched.
@@ -86,6 +88,7 @@ impl<'a> Footprints<'a> {
             object,
             read: effects.reads.contains(&object) || effects.inspects.contains(&object),
             written: effects.writes.contains(&object),
+            found: true,
             contents: vec![Content::Unknown],
             certain: vec![],
             loose: None,
@@ -115,10 +118,14 @@ enum Bound {
     None,
 }
 
-struct Use {
-    objects: Vec<Object>,
-    read: bool,
-    written: bool,
+/// What an instruction does to some objects.
+pub struct Use {
+    pub at: Value,
+    pub objects: Vec<Object>,
+    pub read: bool,
+    pub written: bool,
+    /// May it read what was there at the entry, as far as it tells itself?
+    pub found: bool,
     contents: Vec<Content>,
     bound: Bound,
 }
@@ -257,10 +264,10 @@ impl Reader<'_, '_> {
         self.assemble()
     }
 
-    fn note(&mut self, objects: Vec<Object>, read: bool, contents: &[Content], bound: Bound) {
+    fn note(&mut self, at: Value, objects: Vec<Object>, read: bool, contents: &[Content], bound: Bound) {
         let objects: Vec<Object> = objects.into_iter().filter(|o| self.is_outside(*o)).collect();
         if !objects.is_empty() {
-            self.uses.push(Use { objects, read, written: !read, contents: contents.to_vec(), bound });
+            self.uses.push(Use { at, objects, read, written: !read, found: read, contents: contents.to_vec(), bound });
         }
     }
 
@@ -280,7 +287,7 @@ impl Reader<'_, '_> {
         }
         let bound = self.place(at).map_or(Bound::None, Bound::Draft);
         let placed = matches!(bound, Bound::Draft(_));
-        self.note(objects, read, &[content(at)], bound);
+        self.note(at, objects, read, &[content(at)], bound);
         if !placed && is_simple(at) {
             left.push((at, self.uses.len() - 1));
         }
@@ -365,7 +372,7 @@ impl Reader<'_, '_> {
     fn stretch(&mut self, at: Value, side: usize, read: bool) {
         let objects = self.procedure.objects.of(at.operand(side)).into_vec();
         let bound = self.stretch_bound(at, side).map_or(Bound::None, Bound::Section);
-        self.note(objects, read, &[], bound);
+        self.note(at, objects, read, &[], bound);
     }
 
     fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
@@ -433,15 +440,17 @@ impl Reader<'_, '_> {
                 }
             });
             let bounds = self.lift_all(theirs, (call, stands), guards.as_ref());
+            let before = self.uses.len();
             for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
                 match &bounds {
                     _ if !applies => {}
                     Some(bounds) => {
-                        bounds.iter().for_each(|bound| self.note(objects.clone(), read, &theirs.contents, bound.clone()))
+                        bounds.iter().for_each(|bound| self.note(call, objects.clone(), read, &theirs.contents, bound.clone()))
                     }
-                    None => self.note(objects.clone(), read, &theirs.contents, Bound::None),
+                    None => self.note(call, objects.clone(), read, &theirs.contents, Bound::None),
                 }
             }
+            self.uses[before..].iter_mut().for_each(|used| used.found &= theirs.found);
         }
     }
 
@@ -550,8 +559,14 @@ impl Reader<'_, '_> {
             }
             _ => vec![],
         };
-        self.note(reads.into_iter().chain(looks).chain(rows.iter().copied()).collect(), true, &[Content::Unknown], Bound::None);
-        self.note(writes.into_iter().chain(rows).collect(), false, &[Content::Unknown], Bound::None);
+        self.note(
+            at,
+            reads.into_iter().chain(looks).chain(rows.iter().copied()).collect(),
+            true,
+            &[Content::Unknown],
+            Bound::None,
+        );
+        self.note(at, writes.into_iter().chain(rows).collect(), false, &[Content::Unknown], Bound::None);
     }
 
     fn assemble(self) -> Vec<Touched> {
@@ -570,14 +585,16 @@ impl Reader<'_, '_> {
                 self.section(d.base, first, bytes, &d.guards, (d.alignment, d.content, d.exact), leaves)
             })
             .collect();
+        let exposed = overwriting::Overwriting::new(self.procedure, &self.sections, self.entry.block).exposed(&self.uses);
         let mut found: Vec<Touched> = Vec::new();
-        for Use { objects, read, written, contents, bound } in self.uses {
+        for Use { objects, read, written, contents, bound, .. } in self.uses {
             for object in objects {
                 let known = found.iter().position(|t| t.object == object).unwrap_or_else(|| {
                     found.push(Touched {
                         object,
                         read: false,
                         written: false,
+                        found: exposed.contains(&object),
                         contents: vec![],
                         certain: vec![],
                         loose: Some(vec![]),

@@ -17,6 +17,8 @@ mod footprint;
 mod gather;
 mod log;
 mod obtain;
+mod overwriting;
+mod precision;
 mod print;
 mod schedule;
 mod sections;
@@ -117,6 +119,10 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// Does it hold a number in less than its own precision?
+    pub fn is_rounded(&self) -> bool {
+        matches!(self.what, Needed::Primal(value) if value.ty() != self.ty)
+    }
     /// Is it an array of the nest that is rooted at this loop?
     pub fn in_nest(&self, root: usize) -> bool {
         matches!(self.scope, Scope::Nest { root: own, .. } if own == root)
@@ -160,6 +166,8 @@ pub struct Version {
     pub bytes: Vec<Term>,
     /// What each load's address is a multiple of.
     pub alignment: u32,
+    /// Its numbers are rounded to single precision, so that each lies at half its distance from the section's start.
+    pub rounded: bool,
     /// Nothing is saved unless these conditions have these values.
     pub guards: Vec<(Value, bool)>,
     /// Its bytes, as far as they can be guessed.
@@ -170,6 +178,10 @@ pub struct Version {
 }
 
 impl Version {
+    /// How many bytes of the section take one byte of tape.
+    pub fn shrinks(&self) -> i64 {
+        if self.rounded { 2 } else { 1 }
+    }
     /// All loads that are repeated from a copy of the section.
     pub fn readers(&self) -> impl Iterator<Item = Value> {
         self.loads.iter().chain(self.next.iter().flat_map(|next| &next.loads)).copied()

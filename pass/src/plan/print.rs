@@ -49,7 +49,7 @@ impl Display for Plan {
         for (index, version) in self.versions.iter().enumerate() {
             writeln!(
                 f,
-                "  version {index}: {} bytes of {} from byte {}, saved at the end of {}{}, for {} loads",
+                "  version {index}: {} bytes of {} from byte {}, saved at the end of {}{}, for {} loads{}",
                 formula(&version.bytes),
                 name(version.base),
                 formula(&version.first),
@@ -60,6 +60,7 @@ impl Display for Plan {
                     .map(|(c, wanted)| format!("{} {}", if *wanted { " if" } else { " unless" }, name(*c)))
                     .collect::<String>(),
                 version.loads.len(),
+                if version.rounded { ", in single precision" } else { "" },
             )?;
             if let Some(next) = &version.next {
                 let last = match next.last {

@@ -158,7 +158,7 @@ impl Planner<'_> {
             match sections.filter(|sections| !mixed(sections)) {
                 Some(sections) => keep(&mut snapshot.sections, theirs, &ours, sections),
                 None => {
-                    let (read, written) = (theirs.read, theirs.written);
+                    let (read, written) = (theirs.found, theirs.written);
                     snapshot.logged.push(Logged { object: theirs.object, objects: ours, read, written });
                 }
             }
@@ -252,7 +252,7 @@ fn keep(all: &mut Vec<Kept>, theirs: &Touched, ours: &[Object], sections: Vec<Se
             all.len() - 1
         });
         let kept = &mut all[known];
-        kept.read |= theirs.read;
+        kept.read |= theirs.found;
         kept.written |= theirs.written;
         kept.objects.extend(ours);
     }

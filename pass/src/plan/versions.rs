@@ -10,7 +10,7 @@
 use super::certify::Certifier;
 use super::cost::UNKNOWN;
 use super::sections::{Extent, Guards, Sections, add, address, are_same};
-use super::{Next, Plan, Version};
+use super::{Next, Plan, Version, precision};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
 use crate::prepare::Prepared;
@@ -223,16 +223,25 @@ impl Finder<'_> {
 
     fn version(&self, draft: &Draft) -> Version {
         let bytes = self.facts().minus(draft.end, draft.first);
+        let mut next = draft.next.clone();
+        let readers = || draft.loads.iter().chain(next.iter().flat_map(|next| &next.loads));
+        let rounded = self.certifier.switches().single_tape && precision::may_round(draft.alignment, readers());
+        // What is left in memory is not rounded, so all copies are on the tape.
+        if let Some(next) = next.as_mut().filter(|_| rounded) {
+            let (_, exit) = self.plan.loops[next.index].exits[0];
+            next.last = Some(exit);
+        }
         Version {
             base: draft.base,
             at: draft.at,
             first: self.facts().terms(draft.first),
             bytes: self.facts().terms(bytes),
             alignment: draft.alignment,
+            rounded,
             guards: draft.guards.clone(),
             estimate: self.facts().estimate(bytes, UNKNOWN).max(0.0),
             loads: draft.loads.clone(),
-            next: draft.next.clone(),
+            next,
         }
     }
 

@@ -5,7 +5,7 @@
 //! instruction runs where it could fail, and nothing that writes is passed. Imports `llvm`, `operation`.
 
 use crate::llvm::{Block, Builder, Function, Opcode, Value, extent, facts, transform};
-use crate::operation::is_simple;
+use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::FxHashMap;
 
 /// An address in a variable that is computed in the same way wherever control comes from is computed where control joins.
@@ -35,15 +35,17 @@ pub fn unite(builder: &Builder, function: Function) {
     }
 }
 
-/// Loads from a variable of the procedure's own, or of the one that it is a part of, or from elsewhere, depending on where control came
-/// from or on a condition.
+/// Loads from a variable or an allocation of the procedure's own, or from a variable of the one that it is a part of, or from elsewhere, depending on
+/// where control came from or on a condition.
 pub fn part_loads(builder: &Builder, function: Function) {
     for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad) && is_simple(*at)) {
         let own = |address: Value| {
             let bytes = address.argument_index().and_then(|i| function.number_attribute(i as u32 + 1, "dereferenceable"));
             address.is_op(Opcode::LLVMAlloca) || bytes.is_some_and(|bytes| extent::access_bytes(load) <= bytes)
         };
-        let within_own = |address: Value| own(*steps_to(address).last().expect("an address leads to itself"));
+        let base = |address: Value| *steps_to(address).last().expect("an address leads to itself");
+        let allocated = |address: Value| matches!(classify(base(address)), Operation::Heap);
+        let within_own = |address: Value| own(base(address)) || allocated(address);
         let mixes =
             |choice: Value| choice.is_op(Opcode::LLVMSelect) && within_own(choice.operand(1)) != within_own(choice.operand(2));
         let mut steps = steps_to(load.operand(0));
@@ -60,10 +62,10 @@ pub fn part_loads(builder: &Builder, function: Function) {
         let before = load.block().instructions().into_iter().take_while(|at| *at != load);
         let safe = |(address, from): (Value, Block)| own(address) || from.successors().len() == 1;
         let all = choice.incoming();
-        if before.into_iter().any(facts::may_write)
-            || !all.iter().any(|(address, _)| within_own(*address))
-            || !all.iter().copied().all(safe)
-        {
+        let mixed = |(address, _): &(Value, Block)| {
+            own(base(*address)) || allocated(*address) && all.iter().any(|(other, _)| !within_own(*other))
+        };
+        if before.into_iter().any(facts::may_write) || !all.iter().any(mixed) || !all.iter().copied().all(safe) {
             continue;
         }
         part(builder, load);

@@ -9,7 +9,7 @@ use super::said;
 use crate::holds;
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, layout, transform};
-use crate::operation::{JOINT, PASSIVE, REGION, SPLIT};
+use crate::operation::{JOINT, PASSIVE, REGION, SPLIT, is_simple};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
@@ -33,13 +33,13 @@ pub fn has_regions(function: Function) -> bool {
 pub fn checkpoints(function: Function) -> Result<Vec<Vec<Block>>> {
     let mut found = Vec::new();
     let mut covered: FxHashSet<Block> = FxHashSet::default();
-    for block in function.reverse_postorder() {
-        for begin in block.instructions() {
-            let Some((region, true)) = border(begin).filter(|_| !covered.contains(&begin.block())) else { continue };
-            let extent = Extent::of(begin, region)?;
-            covered.extend(extent.blocks.iter().copied());
-            found.extend((region == Region::Checkpoint).then_some(extent.blocks));
-        }
+    // Listed first: blocks are split where regions end, and another one may begin behind.
+    let instructions: Vec<Value> = function.reverse_postorder().into_iter().flat_map(Block::instructions).collect();
+    for begin in instructions {
+        let Some((region, true)) = border(begin).filter(|_| !covered.contains(&begin.block())) else { continue };
+        let extent = Extent::of(begin, region)?;
+        covered.extend(extent.blocks.iter().copied());
+        found.extend((region == Region::Checkpoint).then_some(extent.blocks));
     }
     Ok(found)
 }
@@ -299,6 +299,22 @@ impl Extent {
         Ok(Extent { begin, end, blocks })
     }
 
+    /// Pointers that are loaded where the region begins, and used behind, are loaded before it.
+    fn load_before(&self, builder: &Builder) {
+        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
+        let first = self.blocks[0].instructions().into_iter();
+        for load in first.take_while(|at| !facts::may_write(*at)).filter(|at| at.ty().is_pointer()) {
+            let is_outside = |value: Value| !value.is_instruction() || !inside.contains(&value.block());
+            let lasts = load.users().into_iter().any(|user| !inside.contains(&user.block()));
+            if lasts && load.is_op(Opcode::LLVMLoad) && is_simple(load) && is_outside(load.operand(0)) {
+                builder.before(self.begin);
+                builder.locate(Some(load));
+                load.replace_uses(builder.insert(load.clone_instruction()));
+                load.erase();
+            }
+        }
+    }
+
     /// Addresses that are worked out inside and used behind are worked out again there, for a second run puts no pointers in memory.
     fn repeat_addresses(&self, builder: &Builder) {
         let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
@@ -318,6 +334,7 @@ impl Extent {
     }
 
     fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
+        self.load_before(builder);
         self.repeat_addresses(builder);
         // So that a variable comes as a whole, and can be the region's own.
         work_out_within(builder, &self.blocks, &is_place);

@@ -252,6 +252,7 @@ impl Writer<'_> {
                 Scope::Iteration(inner) => self.sites.iter().find(|s| matches!(s.what, What::Records(i, _) if i == inner)),
                 Scope::Nest { .. } => self.sites.iter().find(|s| s.what == What::Array(index)),
             };
+            let what = if slot.is_rounded() { what + ", in single precision" } else { what };
             let bytes = self.module.size_of(slot.ty);
             if let Some((_, left)) = rest.iter_mut().find(|(site, _)| Some(site.number) == counted.map(|s| s.number)) {
                 *left = left.saturating_sub(bytes);
@@ -307,11 +308,11 @@ impl Writer<'_> {
             let at = readers.first().map_or((0, 0), |load| self.near(*load));
             let name = words::variable(self.module, version.base).unwrap_or_else(|| "an array".into());
             let around = plan.loops_around(version.at);
-            let bytes = constant(&version.bytes);
+            let bytes = constant(&version.bytes).map(|bytes| bytes / version.shrinks() as u64);
             for (site, end) in [(What::Saved(index), ""), (What::Last(index), ", once more where its loop is left")] {
                 if end.is_empty() || plan.last_save(index).is_some() {
                     let mut mark = self.blank("saved", at, &around);
-                    mark.what = format!("a section of {name}{end}");
+                    mark.what = format!("a section of {name}{}{end}", if version.rounded { ", in single precision" } else { "" });
                     mark.why = format!(
                         "{} loads are repeated from it after it is overwritten; that takes fewer bytes than their values",
                         readers.len()

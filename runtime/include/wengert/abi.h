@@ -49,6 +49,8 @@ void *wengert_shadow_of_allocatable(void *const *descriptor, const char *name);
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 /* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */
 WENGERT_NORETURN void wengert_frame_mismatch(const char *procedure);
+/* A number that the derivative of `procedure` records cannot be rounded to single precision: says so and aborts. */
+WENGERT_NORETURN void wengert_tape_imprecise(const char *procedure);
 /* `caller` calls through a pointer a procedure that its derivative does not know: says so and aborts. */
 WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);

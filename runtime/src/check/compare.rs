@@ -135,7 +135,7 @@ pub struct Broken {
 }
 
 /// Compares the adjoint with the tangent.
-pub fn break_of_adjoint(check: &Check, direction: &Vector, tangents: &Vector) -> Option<Broken> {
+pub fn break_of_adjoint(check: &Check, direction: &Vector, tangents: &Vector, rounded: bool) -> Option<Broken> {
     let mut random = Random(11);
     // Results of different size count alike.
     let seeds: Vector = check
@@ -152,7 +152,7 @@ pub fn break_of_adjoint(check: &Check, direction: &Vector, tangents: &Vector) ->
         let ((by_tangents, terms), (by_adjoints, others)) =
             (dot(tangents.iter(), seeds.iter()), dot(direction.iter(), adjoints.iter()));
         let apart = (by_tangents - by_adjoints).abs();
-        let bound = DOT[usize::from(check.is_single())] * (terms + others);
+        let bound = DOT[usize::from(rounded || check.is_single())] * (terms + others);
         (apart <= bound || by_tangents.is_nan() && by_adjoints.is_nan(), by_tangents, by_adjoints)
     };
     let (fine, tangent, adjoint) = agree(tangents, direction);

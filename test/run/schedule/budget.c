@@ -71,9 +71,9 @@ int main(void) {
   printf("%a\n", cost);
   return 0;
 }
-// PLAIN: wengert: tape peak 213{{[0-9][0-9][0-9][0-9][0-9]}} bytes
+// PLAIN: wengert: tape peak 21{{[23][0-9][0-9][0-9][0-9][0-9]}} bytes
 // PLAIN: wengert: steps again 8 of
-// ALL: wengert: tape peak 21{{[45][0-9][0-9][0-9][0-9][0-9]}} bytes
+// ALL: wengert: tape peak 21{{[34][0-9][0-9][0-9][0-9][0-9]}} bytes
 // ALL: wengert: steps again 8 of
 // SOME: wengert: tape peak 1{{[34][0-9][0-9][0-9][0-9][0-9]}} bytes
 // SOME: wengert: steps again {{[1-9][0-9][0-9][0-9]?}} of

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Objects of which a procedure reads nothing but what it has written itself since it was entered: a second run needs not what they held.
+//!
+//! Invariant: each read of such an object comes behind a write that touches each byte that is read, whenever the read runs. Objects of which
+//! other reads are known than loads and copies of the procedure's own are never such.
+
+use super::footprint::Use;
+use super::sections::{Guards, Sections, address, are_same};
+use crate::analysis::effects::Procedure;
+use crate::analysis::objects::Object;
+use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent};
+use crate::operation::{Operation, classify, is_simple};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// So many stretches of an object are looked at.
+const MOST: usize = 8;
+
+/// Bytes behind a base.
+struct Stretch {
+    base: Value,
+    first: Expression,
+    end: Expression,
+}
+
+/// Writes of each byte of a stretch, which run whenever the conditions hold.
+struct Cover {
+    /// And the blocks from which control may come to them.
+    writes: Vec<(Value, Rc<FxHashSet<Block>>)>,
+    stretch: Stretch,
+    guards: Guards,
+}
+
+impl Cover {
+    /// Takes another write with it that begins where this one ends, or the other way round; or gives it back.
+    fn join(&mut self, other: Cover, follows: &dyn Fn(&Stretch, &Stretch) -> bool) -> Result<(), Cover> {
+        let fits = self.stretch.base == other.stretch.base && are_same(&self.guards, &other.guards);
+        if fits && follows(&self.stretch, &other.stretch) {
+            self.stretch.end = other.stretch.end;
+        } else if fits && follows(&other.stretch, &self.stretch) {
+            self.stretch.first = other.stretch.first;
+        } else {
+            return Err(other);
+        }
+        self.writes.extend(other.writes);
+        Ok(())
+    }
+}
+
+pub struct Overwriting<'a> {
+    procedure: &'a Procedure,
+    sections: &'a Sections<'a>,
+    entry: Block,
+    before: RefCell<FxHashMap<Block, Rc<FxHashSet<Block>>>>,
+}
+
+impl<'a> Overwriting<'a> {
+    pub fn new(procedure: &'a Procedure, sections: &'a Sections<'a>, entry: Block) -> Self {
+        Overwriting { procedure, sections, entry, before: RefCell::default() }
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.procedure.prepared.facts
+    }
+
+    /// The objects of which something may be read that was there at the entry.
+    pub fn exposed(&self, uses: &[Use]) -> FxHashSet<Object> {
+        let of = |reads: bool| {
+            let mut all: FxHashMap<Object, Vec<&Use>> = FxHashMap::default();
+            for used in uses.iter().filter(|used| if reads { used.found } else { used.written }) {
+                used.objects.iter().for_each(|object| all.entry(*object).or_default().push(used));
+            }
+            all
+        };
+        let (reads, writes) = (of(true), of(false));
+        let is_exposed = |object: &Object| {
+            let written: Vec<Value> = writes.get(object).into_iter().flatten().map(|used| used.at).collect();
+            let covers = self.covers(&written);
+            let is_covered = |read: Value, cover: &Cover| {
+                self.is_behind(read, cover)
+                    && (self.is_whole(*object, &cover.stretch)
+                        || self.stretch(read, true).is_some_and(|s| self.lies_within(&s, cover, read)))
+            };
+            !reads[object].iter().all(|used| covers.iter().any(|cover| is_covered(used.at, cover)))
+        };
+        reads.keys().copied().filter(is_exposed).collect()
+    }
+
+    /// What these write for certain, as few stretches.
+    fn covers(&self, writes: &[Value]) -> Vec<Cover> {
+        let follows = |a: &Stretch, b: &Stretch| self.facts().constant(self.facts().minus(b.first, a.end), self.entry) == Some(0);
+        let mut covers: Vec<Cover> = Vec::new();
+        for at in writes {
+            let mut left = self.cover(*at);
+            for cover in &mut covers {
+                left = left.and_then(|left| cover.join(left, &follows).err());
+            }
+            covers.extend(left.filter(|_| covers.len() < MOST));
+        }
+        covers
+    }
+
+    /// Have the writes of a cover run, if they run at all, when a read does? Behind it control never comes to them any more.
+    fn is_behind(&self, read: Value, cover: &Cover) -> bool {
+        let comes_first = |at: Value| {
+            let own = read.block().instructions();
+            read != at && own.into_iter().find(|i| *i == read || *i == at) == Some(at)
+        };
+        let known = || self.sections.conditions(read.block(), self.entry);
+        cover
+            .writes
+            .iter()
+            .all(|(at, before)| !before.contains(&read.block()) && (at.block() != read.block() || comes_first(*at)))
+            && cover.guards.iter().all(|guard| known().contains(guard))
+    }
+
+    fn lies_within(&self, stretch: &Stretch, cover: &Cover, read: Value) -> bool {
+        cover.stretch.base == stretch.base
+            && self.facts().touched_at_most(cover.stretch.first, stretch.first, read.block())
+            && self.facts().touched_at_most(stretch.end, cover.stretch.end, read.block())
+    }
+
+    /// Is the stretch all of a variable?
+    fn is_whole(&self, object: Object, stretch: &Stretch) -> bool {
+        let Object::Global(global) = object else { return false };
+        let bytes = self.procedure.module.size_of(global.global_type()) as i64;
+        let [first, end] = [stretch.first, stretch.end].map(|e| self.facts().constant(e, self.entry));
+        global == stretch.base && first == Some(0) && end == Some(bytes)
+    }
+
+    /// What an access touches in all, or one side of a copy.
+    fn stretch(&self, at: Value, read: bool) -> Option<Stretch> {
+        let facts = self.facts();
+        match classify(at) {
+            Operation::Load | Operation::Store if is_simple(at) => {
+                let extent = self.sections.extent(at, None)?;
+                facts.stays_small(facts.offset(address(at))?.1, None).then_some(())?;
+                Some(Stretch { base: extent.base, first: extent.first, end: extent.end })
+            }
+            Operation::Copy | Operation::Fill if self.sections.loops_around(at.block()).is_empty() => {
+                let (base, first) = facts.offset(at.operand(usize::from(read)))?;
+                let end = facts.sum(first, facts.expression(at.operand(2))?);
+                Some(Stretch { base, first, end })
+            }
+            _ => None,
+        }
+    }
+
+    fn cover(&self, at: Value) -> Option<Cover> {
+        let stretch = self.stretch(at, false)?;
+        let known = [stretch.first, stretch.end].into_iter().all(|e| self.facts().known_at(e, self.behind(at)));
+        (known && self.is_dense(at)).then_some(())?;
+        let guards = self.sections.guards(at, self.entry, None)?;
+        Some(Cover { writes: vec![(at, self.before(at.block()))], stretch, guards })
+    }
+
+    /// The blocks from which control may come to this one.
+    fn before(&self, block: Block) -> Rc<FxHashSet<Block>> {
+        let find = || {
+            let mut before: FxHashSet<Block> = FxHashSet::default();
+            let mut work = block.predecessors();
+            while let Some(block) = work.pop() {
+                if before.insert(block) {
+                    work.extend(block.predecessors());
+                }
+            }
+            Rc::new(before)
+        };
+        self.before.borrow_mut().entry(block).or_insert_with(find).clone()
+    }
+
+    /// The block before the loops around an access, or its own.
+    fn behind(&self, at: Value) -> Block {
+        let outermost = self.sections.loops_around(at.block()).first().copied();
+        outermost.map_or(at.block(), |index| self.procedure.prepared.loops[index].preheader)
+    }
+
+    /// Does each iteration of each loop around an access touch what lies next to what the one before did?
+    fn is_dense(&self, at: Value) -> bool {
+        if !at.is_op(Opcode::LLVMStore) {
+            return true;
+        }
+        let facts = self.facts();
+        self.sections.loops_around(at.block()).into_iter().all(|index| {
+            let Some(within) = self.sections.extent(at, Some(index)) else { return false };
+            // The same cells again, or the next ones.
+            let Some(step) = facts.step(within.first, index) else { return facts.is_fixed(within.first, index) };
+            facts.constant(facts.minus(step, facts.minus(within.end, within.first)), at.block()) == Some(0)
+        }) && extent::access_bytes(at) > 0
+    }
+}
