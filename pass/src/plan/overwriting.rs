@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Objects of which a procedure reads nothing but what it has written itself since it was entered: a second run needs not what they held.
 //!
-//! Invariant: each read of such an object comes behind a write that touches each byte that is read, whenever the read runs. Objects of which
-//! other reads are known than loads and copies of the procedure's own are never such.
+//! Invariant: each read of such an object comes behind writes of the procedure's own that touch each byte that is read, whenever the read runs. What a callee
+//! reads, or what is read at unknown places, counts only behind writes of all of a variable.
 
 use super::footprint::Use;
 use super::sections::{Guards, Sections, address, are_same};
@@ -26,8 +26,8 @@ struct Stretch {
 
 /// Writes of each byte of a stretch, which run whenever the conditions hold.
 struct Cover {
-    /// And the blocks from which control may come to them.
-    writes: Vec<(Value, Rc<FxHashSet<Block>>)>,
+    /// The last one in each block.
+    writes: FxHashMap<Block, usize>,
     stretch: Stretch,
     guards: Guards,
 }
@@ -43,7 +43,10 @@ impl Cover {
         } else {
             return Err(other);
         }
-        self.writes.extend(other.writes);
+        for (block, position) in other.writes {
+            let last = self.writes.entry(block).or_default();
+            *last = position.max(*last);
+        }
         Ok(())
     }
 }
@@ -52,12 +55,15 @@ pub struct Overwriting<'a> {
     procedure: &'a Procedure,
     sections: &'a Sections<'a>,
     entry: Block,
+    positions: FxHashMap<Value, usize>,
     before: RefCell<FxHashMap<Block, Rc<FxHashSet<Block>>>>,
 }
 
 impl<'a> Overwriting<'a> {
     pub fn new(procedure: &'a Procedure, sections: &'a Sections<'a>, entry: Block) -> Self {
-        Overwriting { procedure, sections, entry, before: RefCell::default() }
+        let all = procedure.prepared.function.instructions().into_iter();
+        let positions = all.enumerate().map(|(position, at)| (at, position)).collect();
+        Overwriting { procedure, sections, entry, positions, before: RefCell::default() }
     }
 
     fn facts(&self) -> &Facts {
@@ -77,12 +83,14 @@ impl<'a> Overwriting<'a> {
         let is_exposed = |object: &Object| {
             let written: Vec<Value> = writes.get(object).into_iter().flatten().map(|used| used.at).collect();
             let covers = self.covers(&written);
-            let is_covered = |read: Value, cover: &Cover| {
-                self.is_behind(read, cover)
-                    && (self.is_whole(*object, &cover.stretch)
-                        || self.stretch(read, true).is_some_and(|s| self.lies_within(&s, cover, read)))
-            };
-            !reads[object].iter().all(|used| covers.iter().any(|cover| is_covered(used.at, cover)))
+            !reads[object].iter().all(|used| {
+                let mut behind = covers.iter().filter(|cover| self.is_behind(used.at, cover)).peekable();
+                let stretch = if behind.peek().is_some() { self.stretch(used.at, true) } else { None };
+                behind.any(|cover| {
+                    self.is_whole(*object, &cover.stretch)
+                        || stretch.as_ref().is_some_and(|s| self.lies_within(s, cover, used.at))
+                })
+            })
         };
         reads.keys().copied().filter(is_exposed).collect()
     }
@@ -103,16 +111,11 @@ impl<'a> Overwriting<'a> {
 
     /// Have the writes of a cover run, if they run at all, when a read does? Behind it control never comes to them any more.
     fn is_behind(&self, read: Value, cover: &Cover) -> bool {
-        let comes_first = |at: Value| {
-            let own = read.block().instructions();
-            read != at && own.into_iter().find(|i| *i == read || *i == at) == Some(at)
-        };
         let known = || self.sections.conditions(read.block(), self.entry);
-        cover
-            .writes
-            .iter()
-            .all(|(at, before)| !before.contains(&read.block()) && (at.block() != read.block() || comes_first(*at)))
-            && cover.guards.iter().all(|guard| known().contains(guard))
+        let runs_before = |(block, last): (&Block, &usize)| {
+            !self.before(*block).contains(&read.block()) && (*block != read.block() || *last < self.positions[&read])
+        };
+        cover.writes.iter().all(runs_before) && cover.guards.iter().all(|guard| known().contains(guard))
     }
 
     fn lies_within(&self, stretch: &Stretch, cover: &Cover, read: Value) -> bool {
@@ -152,7 +155,7 @@ impl<'a> Overwriting<'a> {
         let known = [stretch.first, stretch.end].into_iter().all(|e| self.facts().known_at(e, self.behind(at)));
         (known && self.is_dense(at)).then_some(())?;
         let guards = self.sections.guards(at, self.entry, None)?;
-        Some(Cover { writes: vec![(at, self.before(at.block()))], stretch, guards })
+        Some(Cover { writes: [(at.block(), self.positions[&at])].into_iter().collect(), stretch, guards })
     }
 
     /// The blocks from which control may come to this one.
