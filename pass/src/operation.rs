@@ -243,6 +243,11 @@ pub fn passes_pointer(call: Value) -> bool {
     call.ty().is_pointer() && call.callee_function().is_some_and(|f| PASSING.iter().any(|p| f.name().starts_with(p)))
 }
 
+/// Does the call begin a statement of input or output? What it returns is the library's own.
+pub fn begins_statement(call: Value) -> bool {
+    call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranAioBegin"))
+}
+
 /// The row of an intrinsic, whose name ends with the types that it is overloaded on.
 fn intrinsic_row(name: &str) -> Option<&'static Row> {
     let mut base = name;

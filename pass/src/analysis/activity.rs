@@ -210,8 +210,17 @@ impl Solver<'_> {
 
     /// Does anything that varies reach this call?
     fn reaches(&self, at: Value) -> bool {
-        let (reads, _, _) = touched(&self.program.procedures, self.procedure, at);
+        let (reads, _) = self.reached(at);
         at.value_operands().any(|o| self.varied.contains(&o)) || reads.into_iter().any(|o| self.varied_objects.contains(&o))
+    }
+    /// What a call may read, and may write, unknown code below it included.
+    fn reached(&self, at: Value) -> (Vec<Object>, Vec<Object>) {
+        let (mut reads, mut writes, opaque) = touched(&self.program.procedures, self.procedure, at);
+        if opaque {
+            reads.extend(self.procedure.found_by_name());
+            writes.extend(self.procedure.found_by_name());
+        }
+        (reads, writes)
     }
     fn vary_call(&mut self, at: Value) {
         if !self.reaches(at) {
@@ -220,7 +229,7 @@ impl Solver<'_> {
         if at.ty().holds_float() {
             self.vary_value(at);
         }
-        let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        let (_, writes) = self.reached(at);
         self.vary_objects(writes);
         if at.ty().holds_pointer() {
             self.vary_objects(vec![Object::Unknown]);
@@ -258,7 +267,7 @@ impl Solver<'_> {
         }
     }
     fn need_call(&mut self, at: Value, wanted: bool) {
-        let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
+        let (reads, writes) = self.reached(at);
         if !wanted && !writes.iter().any(|o| self.is_useful_object(*o)) {
             return;
         }

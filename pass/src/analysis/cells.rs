@@ -192,7 +192,8 @@ fn own_pieces(module: Module, procedure: &Procedure) -> Partition {
             Some(Opcode::LLVMStore) => (at.operand(1), at.operand(0).ty()),
             _ => {
                 let pointers: Vec<Value> = at.value_operands().chain([at]).filter(|v| v.ty().holds_pointer()).collect();
-                for (object, _) in pointers.into_iter().flat_map(|p| procedure.objects.reached(p)) {
+                let kept = unknown(at).then_some(Object::Unknown);
+                for object in pointers.into_iter().flat_map(|p| procedure.objects.reached(p)).map(|(o, _)| o).chain(kept) {
                     partition.entry(object).or_default();
                 }
                 continue;
@@ -207,6 +208,11 @@ fn own_pieces(module: Module, procedure: &Procedure) -> Partition {
         }
     }
     partition
+}
+
+/// Does it run code that may keep what it is handed, for others like it?
+fn unknown(at: Value) -> bool {
+    at.is_call() && matches!(classify(at), Operation::Unknown | Operation::Indirect | Operation::Assembly)
 }
 
 /// The floating numbers in a value of this type.

@@ -48,23 +48,26 @@ fn refuse(code: Code, at: Value, message: String) -> Result<()> {
     Err(Refusal::new(code, message).at(at))
 }
 
-/// Is it an offset from no address at all? The optimiser leaves such accesses where an array is known not to be allocated; nobody comes there.
-fn leads_nowhere(pointer: Value) -> bool {
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![pointer];
-    while let Some(at) = work.pop() {
-        match at.any_opcode() {
-            _ if at.is_null() || at.is_undef() || !seen.insert(at) => {}
-            Some(Opcode::LLVMGetElementPtr) => work.push(at.operand(0)),
-            Some(Opcode::LLVMPHI) => work.extend(at.value_operands()),
-            Some(Opcode::LLVMSelect) => work.extend([at.operand(1), at.operand(2)]),
-            _ => return false,
-        }
-    }
-    true
-}
-
 impl Checker<'_> {
+    /// Is it an offset from no address at all, or from what is found where no address was ever put? The optimiser leaves such accesses where an
+    /// array is known not to be allocated, and types that a polymorphic variable is not of have such; nobody comes there.
+    fn leads_nowhere(&self, pointer: Value) -> bool {
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![pointer];
+        while let Some(at) = work.pop() {
+            match at.any_opcode() {
+                _ if at.is_null() || at.is_undef() || !seen.insert(at) => {}
+                Some(Opcode::LLVMGetElementPtr) => work.push(at.operand(0)),
+                Some(Opcode::LLVMPHI) => work.extend(at.value_operands()),
+                Some(Opcode::LLVMSelect) => work.extend([at.operand(1), at.operand(2)]),
+                Some(Opcode::LLVMLoad) if self.procedure.objects.of(at.operand(0)).is_empty() => work.push(at.operand(0)),
+                Some(Opcode::LLVMLoad) if self.procedure.objects.of(at).is_empty() => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
     fn active_value(&self, value: Value) -> bool {
         self.activity.values.contains(&value)
     }
@@ -273,7 +276,7 @@ impl Checker<'_> {
             return self.passive_memory(at, pointer);
         }
         let wanted = if load { moves_or_useful(self.activity, value) } else { self.activity.varied.contains(&value) };
-        if wanted && pointer.is_instruction() && self.procedure.objects.of(pointer).is_empty() && !leads_nowhere(pointer) {
+        if wanted && pointer.is_instruction() && self.procedure.objects.of(pointer).is_empty() && !self.leads_nowhere(pointer) {
             return refuse(Code::W0014, at, "nothing is known of where this pointer leads".into());
         }
         Ok(())

@@ -101,6 +101,11 @@ impl Procedure {
         }
     }
 
+    /// What unknown code reaches without being handed it: variables by their names, and what other unknown code has kept.
+    pub fn found_by_name(&self) -> impl Iterator<Item = Object> {
+        self.cells.objects().filter(|o| matches!(o, Object::Global(_) | Object::Unknown))
+    }
+
     /// May the object come to hold numbers that depend on an independent?
     pub fn may_vary(&self, object: Object) -> bool {
         let constant = matches!(object, Object::Global(g) if g.is_constant_global());
@@ -382,7 +387,8 @@ pub fn touched(
                 }
                 _ => vec![],
             };
-            let beyond = if written.is_empty() { &[] } else { procedure.objects.escaped() };
+            let anywhere = written.iter().any(|o| matches!(o, Object::Unknown | Object::Behind(_)));
+            let beyond = if anywhere { procedure.objects.escaped() } else { &[] };
             (vec![], written.into_iter().chain(beyond.iter().copied()).collect(), false)
         }
         Operation::Unknown | Operation::Indirect | Operation::Assembly if instruction.is_call() => {

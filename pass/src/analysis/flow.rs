@@ -235,8 +235,12 @@ impl Lowering<'_> {
                 Some(Step::Call { at, callee, arguments: at.arguments(), crossings: self.crossings(at, callee), looks })
             }
             Operation::Call(_) | Operation::Unknown | Operation::Indirect | Operation::Assembly => {
-                let (reads, mut writes, _) = touched(self.procedures, self.procedure, at);
+                let (mut reads, mut writes, opaque) = touched(self.procedures, self.procedure, at);
                 writes.extend(at.ty().holds_pointer().then_some(Object::Unknown));
+                if opaque {
+                    reads.extend(self.procedure.found_by_name());
+                    writes.extend(self.procedure.found_by_name());
+                }
                 let (reads, writes) = (self.objects(reads), self.objects(writes));
                 Some(Step::Opaque { at, from: operands(), reads, writes, looks: self.visible(at), number: at.ty().holds_float() })
             }
@@ -324,6 +328,10 @@ impl Lowering<'_> {
                     own.extend(self.cells.rest(*target, *start, &theirs.cells, object));
                 }
             }
+            let is_elsewhere = object == Object::Unknown && theirs.effects.opaque;
+            if is_elsewhere {
+                own.extend(whole(self.cells, self.procedure.found_by_name()));
+            }
             let only = match (&places[..], cell.only(), &own[..]) {
                 ([(_, start)], Some((at, bytes)), [one]) => {
                     let here = start.exact().map(|start| (start + at, bytes));
@@ -331,7 +339,7 @@ impl Lowering<'_> {
                 }
                 _ => None,
             };
-            let written = theirs.effects.writes.contains(&object);
+            let written = is_elsewhere || theirs.effects.writes.contains(&object);
             let mixed = theirs.mixed.iter().any(|class| class.contains(&object));
             found.push(Crossing { theirs: index, place: Place::new(self.cells, own), only, written, mixed });
         }

@@ -9,7 +9,7 @@
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, begins_statement, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
@@ -185,6 +185,7 @@ impl Objects {
                     if arguments.is_empty() { self.unknown() } else { moved(&self.union(arguments), ANYWHERE) }
                 }
                 Operation::Call(_) => Places::new(), // the callee's summary says
+                Operation::Inactive if begins_statement(value) => Places::new(),
                 _ => self.unknown(),
             },
             _ => self.unknown(),

@@ -11,6 +11,9 @@ use rustc_hash::FxHashMap;
 
 const STRUCTURE: &str = "wengert-structure";
 
+/// For the first arguments of a call of Fortran's run time: the structure in which what it points to lies.
+const DESCRIBED: [&str; 2] = ["wengert-described-0", "wengert-described-1"];
+
 pub fn is_copy(call: Value) -> bool {
     let name = call.callee_function().map(|f| f.name()).unwrap_or_default();
     name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove")
@@ -75,23 +78,69 @@ pub fn note(module: Module, members: &Members, function: Function) {
         if let Some((offset, ty)) = known {
             mark(call, offset, ty);
         }
+        if call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranA")) {
+            let pointers = call.arguments().into_iter().zip(DESCRIBED).filter(|(a, _)| a.ty().is_pointer());
+            for (argument, note) in pointers {
+                if let Some((offset, ty)) =
+                    member_behind(module, argument).or_else(|| addressed(module, members, function, argument))
+                {
+                    add_note(call, note, offset, ty);
+                }
+            }
+        }
     }
+}
+
+/// The innermost structure with a name in which a pointer leads to a member, as the front end's address says, and how far in that lies.
+fn member_behind(module: Module, pointer: Value) -> Option<(u64, Type)> {
+    let (address, beyond) = constant_base(module, pointer);
+    let mut ty = Some(address).filter(|a| a.any_opcode() == Some(Opcode::LLVMGetElementPtr))?.gep_source();
+    let mut found: Option<(u64, Type)> = ty.struct_name().filter(|_| ty.is_struct()).map(|_| (0, ty));
+    for position in 2..address.operand_count() {
+        if ty.is_struct() {
+            let member = address.operand(position).as_int()? as u32;
+            found = found.map(|(offset, whole)| (offset + module.offset_of(ty, member), whole));
+            ty = ty.member(member);
+        } else {
+            ty = ty.element();
+        }
+        if ty.is_struct() && ty.struct_name().is_some() {
+            found = Some((0, ty));
+        }
+    }
+    let (offset, whole) = found?;
+    Some((offset.checked_add_signed(beyond).filter(|at| *at < module.size_of(whole))?, whole))
 }
 
 /// Notes it on a call that is made later.
 pub fn mark(call: Value, offset: u64, ty: Type) {
+    add_note(call, STRUCTURE, offset, ty);
+}
+
+fn add_note(call: Value, note: &str, offset: u64, ty: Type) {
     if let Some(name) = ty.struct_name() {
-        call.add_call_note(STRUCTURE, &format!("{offset} {name}"));
+        call.add_call_note(note, &format!("{offset} {name}"));
     }
 }
 
 pub fn forget(function: Function) {
-    function.instructions().into_iter().filter(|i| i.is_call()).for_each(|call| call.remove_call_note(STRUCTURE));
+    for call in function.instructions().into_iter().filter(|i| i.is_call()) {
+        DESCRIBED.iter().chain([&STRUCTURE]).for_each(|note| call.remove_call_note(note));
+    }
 }
 
 /// The structure of which one or more lie where a copy begins, or in the memory that is returned, and how far into it that is.
 pub fn structure(call: Value) -> Option<(u64, Type)> {
-    let text = call.call_note(STRUCTURE)?;
+    noted(call, STRUCTURE)
+}
+
+/// The structure in which an argument of a call of Fortran's run time leads to a member, and how far in that lies.
+pub fn described(call: Value, argument: usize) -> Option<(u64, Type)> {
+    noted(call, DESCRIBED.get(argument)?)
+}
+
+fn noted(call: Value, note: &str) -> Option<(u64, Type)> {
+    let text = call.call_note(note)?;
     let (offset, name) = text.split_once(' ')?;
     Some((offset.parse().ok()?, call.ty().struct_named(name)?))
 }

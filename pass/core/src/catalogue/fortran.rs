@@ -106,6 +106,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("_FortranACharacterAppend1").writing(Writes::Arguments(&[(0, Object)])),
     Entry::harmless("_FortranACharacterPad1").writing(Writes::Arguments(&[(0, Object)])),
     // Questions about descriptors and kinds, whose answers are integers.
+    Entry::harmless("_FortranAClassIs"),
+    Entry::harmless("_FortranASameTypeAs"),
+    Entry::harmless("_FortranAExtendsTypeOf"),
     Entry::harmless("_FortranAIsContiguous"),
     Entry::harmless("_FortranAIsContiguousUpTo"),
     Entry::harmless("_FortranAIsAssumedSize"),

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Allocation and deallocation through descriptors, with bounds that were set before.
 //!
-//! Invariant: only of descriptors whose rank is known, and of types for which memory is all there is to them. Running out of memory is
-//! not reported: the status is that of an allocation that succeeds. May import `llvm`.
+//! Invariant: only of descriptors whose rank is known, and of types whose life is. Running out of memory is not reported: the status is
+//! that of an allocation that succeeds. May import `llvm`.
 
+use super::assign;
+use super::components;
+use super::derived::{Derived, Lives};
 use super::site::Site;
 use super::variable::{Shape, shape_of};
 use crate::llvm::{IntPredicate, Type, Value};
@@ -27,13 +30,14 @@ pub fn set_bounds(site: &Site) -> Option<()> {
 
 /// `AllocatableAllocate(descriptor, stream, has status, …)`.
 pub fn allocatable(site: &Site) -> Option<()> {
-    let shape = shape_of(site, site.arguments[0])?;
+    let shape = shape_of(site, 0)?;
+    let lives = shape.lives(site)?;
     let answers = site.arguments[2].as_int()? != 0;
     let builder = site.builder;
     let base = load_base(site);
     let is_free = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
-    site.when(is_free, site.call);
-    reserve(site, &shape);
+    let end = site.when(is_free, site.call);
+    reserve(site, end, &shape, lives.as_ref());
     builder.before(site.call);
     if answers {
         let status = builder.select(is_free, number(site, 0), number(site, ALLOCATED_ALREADY));
@@ -41,7 +45,7 @@ pub fn allocatable(site: &Site) -> Option<()> {
     } else {
         let taken = builder.icmp(IntPredicate::LLVMIntEQ, is_free, builder.int(site.module.int(1), 0));
         site.when(taken, site.call);
-        fail(site, "a variable that is allocated is allocated again");
+        site.fail("a variable that is allocated is allocated again");
         builder.before(site.call);
         site.replace(number(site, 0));
     }
@@ -50,29 +54,83 @@ pub fn allocatable(site: &Site) -> Option<()> {
 
 /// `PointerAllocate(descriptor, has status, …)`.
 pub fn pointer(site: &Site) -> Option<()> {
-    let shape = shape_of(site, site.arguments[0])?;
-    reserve(site, &shape);
+    let shape = shape_of(site, 0)?;
+    let lives = shape.lives(site)?;
+    reserve(site, site.call, &shape, lives.as_ref());
     site.replace(number(site, 0));
     Some(())
 }
 
 /// `AllocatableDeallocate(descriptor, has status, …)`, and that of pointers.
 pub fn release(site: &Site) -> Option<()> {
-    shape_of(site, site.arguments[0]).filter(|shape| shape.plain)?;
+    let shape = shape_of(site, 0)?;
+    let lives = shape.lives(site)?;
     let builder = site.builder;
     let base = load_base(site);
     let none = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
+    if let (Some(lives), Some(array)) = (&lives, &shape.known) {
+        components::finalise_array(site, site.call, array, lives);
+        components::release_elements(site, site.call, array, lives);
+    }
     site.free(base);
     builder.store(builder.zero(base.ty()), site.arguments[0]);
     site.replace(builder.select(none, number(site, NOT_ALLOCATED), number(site, 0)));
     Some(())
 }
 
-/// `AllocatableApplyMold(descriptor, mold, rank)` of intrinsic types: the bounds are the mold's.
+/// `AllocatableInitDerivedForAllocate(descriptor, type, rank, …)`: a polymorphic variable without memory is of the type from now on.
+pub fn take_type(site: &Site) -> Option<()> {
+    let known = site.any_descriptor(0)?;
+    let given = Derived::of(site.arguments[1])?;
+    if known.kind.derived?.root() != given.root() || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
+        return None;
+    }
+    let builder = site.builder;
+    let base = load_base(site);
+    let none = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
+    site.when(none, site.call);
+    declare(site, known.rank, given);
+    Some(())
+}
+
+/// `PointerNullifyDerived(descriptor, type, rank, …)`: a polymorphic pointer to nothing is of the type from now on.
+pub fn nullify(site: &Site) -> Option<()> {
+    let (known, given) = (site.any_descriptor(0)?, Derived::of(site.arguments[1])?);
+    if known.kind.derived?.root() != given.root() || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
+        return None;
+    }
+    site.builder.before(site.call);
+    site.builder.store(site.builder.zero(known.address.ty()), known.address);
+    declare(site, known.rank, given);
+    Some(())
+}
+
+/// Writes the type of elements where the builder stands.
+fn declare(site: &Site, rank: usize, derived: Derived) {
+    let bytes = site.int(site.module.size_of(derived.ty) as i64);
+    site.builder.store(bytes, place(site, ELEMENT_SIZE));
+    site.builder.store(derived.description, place(site, lower_offset(rank)));
+}
+
+/// `AllocatableDeallocatePolymorphic(descriptor, declared type, has status, …)`: it is of its declared type again.
+pub fn release_polymorphic(site: &Site) -> Option<()> {
+    let known = site.any_descriptor(0)?;
+    let declared = Derived::of(site.arguments[1])?;
+    known.kind.derived?;
+    release(site)?;
+    site.builder.before(site.call);
+    declare(site, known.rank, declared);
+    Some(())
+}
+
+/// `AllocatableApplyMold(descriptor, mold, rank)`: the bounds are the mold's, and so is the type of a polymorphic variable.
 pub fn apply_mold(site: &Site) -> Option<()> {
-    let shape = shape_of(site, site.arguments[0]).filter(|shape| !shape.derived)?;
+    let shape = shape_of(site, 0)?;
     if shape.rank != usize::try_from(site.arguments[2].as_int()?).ok()? {
         return None;
+    }
+    if let Some(to) = shape.known.filter(|known| known.kind.derived.is_some()) {
+        assign::take_type(site, &to, &site.any_descriptor(1)?);
     }
     take_bounds(site, shape.rank);
     Some(())
@@ -81,37 +139,57 @@ pub fn apply_mold(site: &Site) -> Option<()> {
 fn take_bounds(site: &Site, rank: usize) {
     let i64 = site.module.int(64);
     for offset in (0..rank).flat_map(|dimension| [lower_offset(dimension), extent_offset(dimension)]) {
-        let bound = site.builder.load(i64, site.within(site.arguments[1], offset));
+        let bound = site.load_scalar(i64, site.within(site.arguments[1], offset));
         site.builder.store(bound, place(site, offset));
     }
 }
 
-/// `AllocatableAllocateSource(descriptor, source, …)` of arrays of numbers: the bounds are set, the elements are copied.
+/// `AllocatableAllocateSource(descriptor, source, …)`: the bounds are set, the elements are copied.
 pub fn from_source(site: &Site) -> Option<()> {
-    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
-    if to.kind != from.kind || to.kind.derived.is_some() || from.rank != 0 && from.rank != to.rank {
+    let (to, from) = (site.any_descriptor(0)?, site.any_descriptor(1)?);
+    let (lives, given) = (to.lives(site.module)?, from.lives(site.module)?);
+    let alike = to.kind == from.kind || to.kind.derived.is_some_and(|a| from.kind.derived.is_some_and(|b| a.root() == b.root()));
+    if !alike || to.kind.is_text() || to.exact && !from.exact || from.rank != 0 && from.rank != to.rank {
         return None;
     }
-    reserve(site, &Shape { rank: to.rank, plain: true, derived: false });
-    let (target, source) = (site.view(&to), site.view(&from));
-    site.copy(site.call, &target, &source);
+    site.builder.before(site.call);
+    let shape = Shape { rank: to.rank, known: Some(to) };
+    reserve(site, site.call, &shape, lives.as_ref());
+    let to = shape.known?;
+    match &given {
+        Some(given) => components::assign_array(site, site.call, &to, &from, given),
+        None => {
+            let (target, source) = (site.view(&to.of_kind(from.kind)), site.view(&from));
+            site.copy(site.call, &target, &source);
+        }
+    }
     site.builder.before(site.call);
     site.replace(number(site, 0));
     Some(())
 }
 
-/// Fresh memory where the builder stands, for the extents that the descriptor has.
-fn reserve(site: &Site, shape: &Shape) {
+impl Shape {
+    /// What there is to elements but memory.
+    fn lives(&self, site: &Site) -> Option<Option<Lives>> {
+        self.known.as_ref().map_or(Some(None), |known| known.lives(site.module))
+    }
+}
+
+/// Fresh memory just before `end`, for the extents that the descriptor has; elements begin.
+fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) {
     let (builder, i64) = (site.builder, site.module.int(64));
-    let mut bytes = builder.load(i64, place(site, ELEMENT_SIZE));
+    let mut bytes = site.load_scalar(i64, place(site, ELEMENT_SIZE));
     for dimension in 0..shape.rank {
         builder.store(bytes, place(site, stride_offset(dimension)));
-        bytes = builder.mul(bytes, builder.load(i64, place(site, extent_offset(dimension))));
+        bytes = builder.mul(bytes, site.load_scalar(i64, place(site, extent_offset(dimension))));
     }
     let empty = builder.icmp(IntPredicate::LLVMIntSLT, bytes, site.int(1));
     let malloc = site.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
     let base = builder.call(malloc, &[builder.select(empty, site.int(1), bytes)]);
     builder.store(base, site.arguments[0]);
+    if let (Some(lives), Some(array)) = (lives, &shape.known) {
+        components::begin_array(site, end, array, lives);
+    }
 }
 
 fn load_base(site: &Site) -> Value {
@@ -125,13 +203,4 @@ fn place(site: &Site, offset: u64) -> Value {
 
 fn number(site: &Site, status: i64) -> Value {
     site.builder.int(site.call.ty(), status)
-}
-
-/// Ends the program where the builder stands, as the run time would.
-fn fail(site: &Site, why: &str) {
-    let (builder, i32) = (site.builder, site.module.int(32));
-    let text = site.module.text(why);
-    let ty = Type::function(i32.void(), &[text.ty(), text.ty(), i32]);
-    let report = site.module.declare("_FortranAReportFatalUserError", ty);
-    builder.call(report, &[text, builder.zero(text.ty()), builder.int(i32, 0)]);
 }

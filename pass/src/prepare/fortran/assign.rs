@@ -4,23 +4,38 @@
 //! Invariant: the right side is read as it was before the assignment. May import `llvm`.
 
 use super::RESHAPES;
-use super::components;
+use super::components::{self, Over};
+use super::derived::Lives;
 use super::descriptor::Descriptor;
-use super::site::{Site, View};
+use super::site::Site;
 use super::variable::{kind_of, room_for_rank};
 use crate::llvm::{IntPredicate, Value};
-use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE};
+use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, ELEMENT_SIZE, lower_offset};
 
 /// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
 pub fn assign(site: &Site) -> Option<()> {
+    assign_over(site, Over::Something)
+}
+
+/// `AssignTemporary(to, from, …)`: the left side has not begun.
+pub fn assign_temporary(site: &Site) -> Option<()> {
+    assign_over(site, Over::Nothing)
+}
+
+fn assign_over(site: &Site, over: Over) -> Option<()> {
     let (to, from) = sides(site)?;
-    let conform = from.rank == 0 || from.rank == to.rank;
-    if !conform || to.kind != from.kind {
+    if from.rank != 0 && from.rank != to.rank {
         return None;
     }
     let apart = to.is_apart_from(&from, site.module, site.function);
-    if !to.kind.is_plain() {
-        return components::assign(site, &to, &from, apart);
+    if to.kind.is_text() {
+        return components::assign_characters(site, &to, &from);
+    }
+    if to.kind.derived.is_some() && !(to.kind.is_plain() && to.exact && from.exact) {
+        return components::assign(site, &to, &from, apart, over);
+    }
+    if to.kind != from.kind {
+        return None;
     }
     let source = site.view(&from);
     if from.rank == 0 {
@@ -35,7 +50,7 @@ pub fn assign(site: &Site) -> Option<()> {
     }
     if to.allocatable != Some(false) {
         site.builder.before(site.call);
-        take_shape(site, site.call, &to, &from, &source);
+        take_shape(site, site.call, &to, &from, None);
     }
     site.copy(site.call, &site.view(&to), kept.as_ref().unwrap_or(&source));
     if let Some(kept) = kept {
@@ -52,25 +67,25 @@ fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
         (Some(to), Some(from)) => Some((to, from)),
         (Some(to), None) => {
             let rank = room_for_rank(site, from)?;
-            let from = Descriptor::foreign(from, rank, to.kind);
+            let from = Descriptor::foreign(from, rank, to.kind, to.exact);
             Some((to, from))
         }
         (None, Some(from)) => {
             let rank = room_for_rank(site, to).or((from.rank > 0).then_some(from.rank))?;
-            Some((Descriptor::foreign(to, rank, from.kind), from))
+            Some((Descriptor::foreign(to, rank, from.kind, from.exact), from))
         }
         (None, None) => {
             let kind = kind_of(site, to).or_else(|| kind_of(site, from))?;
             let [to, from] = [(to, room_for_rank(site, to)?), (from, room_for_rank(site, from)?)];
-            Some((Descriptor::foreign(to.0, to.1, kind), Descriptor::foreign(from.0, from.1, kind)))
+            Some((Descriptor::foreign(to.0, to.1, kind, true), Descriptor::foreign(from.0, from.1, kind, true)))
         }
     }
 }
 
-/// Other memory for the left side, if it is allocatable and has not the right one's extents already. All is done just before `place`,
-/// where the builder stands.
-pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, source: &View) {
-    let old = site.view_here(to);
+/// Other memory for the left side, if it is allocatable and has not the right one's extents and type already. All is done just before
+/// `place`, where the builder stands. Elements with a life end and begin.
+pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, lives: Option<&Lives>) {
+    let (old, source) = (site.view_here(to), site.view_here(from));
     let builder = site.builder;
     let differs = |a: Value, b: Value| builder.icmp(IntPredicate::LLVMIntNE, a, b);
     let none = builder.icmp(IntPredicate::LLVMIntEQ, old.base, builder.zero(old.base.ty()));
@@ -83,24 +98,65 @@ pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor,
         let allocatable = builder.icmp(IntPredicate::LLVMIntEQ, attribute, builder.int(byte, ATTRIBUTE_ALLOCATABLE));
         other = builder.select(allocatable, other, no);
     }
+    let several = lives.is_some_and(|lives| !lives.exact);
+    let description = |of: &Descriptor| builder.load(old.base.ty(), site.field(of, lower_offset(of.rank)));
+    if several {
+        other = builder.select(other, yes, differs(description(to), description(from)));
+    }
     let inside = site.when(other, place);
-    site.free(old.base).mark(RESHAPES);
-    site.allocate_before(inside, to, &source.extents).base.mark(RESHAPES);
+    if let Some(lives) = lives {
+        components::release_elements(site, inside, to, lives);
+    }
+    builder.before(inside);
+    if several {
+        site.free(old.base);
+        take_type(site, to, from);
+    } else {
+        site.free(old.base).mark(RESHAPES);
+    }
+    let allocate = |to: &Descriptor, place: Value| site.allocate_before(place, to, &source.extents).base;
+    match lives {
+        Some(lives) if several => components::by_type(site, inside, to, lives, &|to, _, place| {
+            allocate(to, place);
+        }),
+        _ => allocate(to, inside).mark(RESHAPES),
+    }
+    builder.before(inside);
     for dimension in 0..to.rank {
         let lower = site.lower_bound(from, dimension);
         site.set_lower_bound(to, dimension, lower);
     }
+    if let Some(lives) = lives {
+        components::begin_array(site, inside, to, lives);
+    }
     builder.before(place);
+}
+
+/// A polymorphic variable, which has no memory now, gets another one's type where the builder stands.
+pub fn take_type(site: &Site, to: &Descriptor, from: &Descriptor) {
+    for (offset, ty) in [(ELEMENT_SIZE, site.module.int(64)), (lower_offset(to.rank), to.address.ty())] {
+        let at = if offset == ELEMENT_SIZE { offset } else { lower_offset(from.rank) };
+        let value = site.load_scalar(ty, site.field(from, at));
+        site.builder.store(value, site.field(to, offset));
+    }
 }
 
 /// `MoveAlloc(to, from, …)`: the left side gets the right one's memory, and that is unallocated.
 pub fn move_allocation(site: &Site) -> Option<()> {
     let [to, from] = [site.arguments[0], site.arguments[1]];
-    let known = site.descriptor(0).or_else(|| site.descriptor(1))?;
-    let (to, from) = (Descriptor::component(to, known.rank, known.kind), Descriptor::component(from, known.rank, known.kind));
-    let (old, moved) = (site.view(&to), site.view(&from));
+    let known = site.any_descriptor(0).or_else(|| site.any_descriptor(1)).filter(|known| !known.kind.is_text())?;
+    let lives = known.lives(site.module)?;
+    let (to, from) = (known.allocatable_at(to), known.allocatable_at(from));
+    site.builder.before(site.call);
+    if let Some(lives) = &lives {
+        components::finalise_array(site, site.call, &to, lives);
+    }
+    components::release_array(site, site.call, &to, lives.as_ref());
+    if lives.is_some_and(|lives| !lives.exact) {
+        take_type(site, &to, &from);
+    }
+    let moved = site.view_here(&from);
     let bounds: Vec<Value> = (0..known.rank).map(|dimension| site.lower_bound(&from, dimension)).collect();
-    site.free(old.base);
     site.describe(&to, &moved);
     for (dimension, bound) in bounds.into_iter().enumerate() {
         site.set_lower_bound(&to, dimension, bound);

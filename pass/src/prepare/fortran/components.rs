@@ -1,98 +1,376 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Derived types with allocatable components: assigned, these get memory of their own; destroyed, they give it back.
+//! The life of variables of derived types: they begin as their type says; assigned, allocatable components get memory of their own; at
+//! the end finalisers are called, and memory is given back.
 //!
-//! Invariant: what is not a component's memory is copied as it is. May import `llvm`.
+//! Invariant: what is no member of a type's `Life` is copied as it is. What a function does it does just before its `place`, where it
+//! leaves the builder. May import `llvm`.
 
 use super::assign::take_shape;
-use super::derived::{Component, Initial};
-use super::descriptor::Descriptor;
+use super::derived::{Component, Life, Lives, Member, Whose};
+use super::descriptor::{Descriptor, Kind, is_descriptor};
 use super::site::{Site, View};
-use crate::llvm::{IntPredicate, Value};
-use wengert_core::descriptor::extent_offset;
+use super::variable::room;
+use crate::llvm::{IntPredicate, Opcode, Value};
+use wengert_core::descriptor::{ELEMENT_SIZE, lower_offset};
 
-/// Both sides are of one derived type with allocatable components.
-pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) -> Option<()> {
-    let derived = to.kind.derived?;
-    let components = derived.allocatables(site.module)?;
-    let scalars = to.kind.scalars(site.module)?;
-    // Of arrays that overlap each element would have to be kept with all its memory.
-    if to.allocatable != Some(false) || !apart && (to.rank > 0 || from.rank != to.rank) {
+/// Characters of deferred length.
+pub fn assign_characters(site: &Site, to: &Descriptor, from: &Descriptor) -> Option<()> {
+    if !from.kind.is_text() || to.allocatable != Some(true) || to.rank != from.rank {
         return None;
     }
-    let (source, target) = (site.view(from), site.view(to));
-    let (indices, place) = site.nest(site.call, &target.extents);
-    let element = |view: &View| site.address(view, if view.extents.is_empty() { &[] } else { &indices });
-    let (old, new) = (element(&target), element(&source));
-    let described = |at: u64| components.iter().any(|c| (c.offset..c.offset + extent_offset(c.rank) - 8).contains(&at));
-    for (at, ty) in scalars.into_iter().filter(|(at, _)| !described(*at)) {
-        let value = site.load_scalar(ty, site.within(new, at));
-        site.builder.store(value, site.within(old, at));
+    site.builder.before(site.call);
+    assign_text(site, site.call, to, from);
+    Some(())
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Over {
+    /// What has begun, and ends now.
+    Something,
+    /// A variable that has not begun.
+    Nothing,
+}
+
+/// Both sides are of derived types, one of them not plain or not known for certain.
+pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool, over: Over) -> Option<()> {
+    let (lives, given) = (to.kind.derived?.lives(site.module, to.exact)?, from.kind.derived?.lives(site.module, from.exact)?);
+    let allocatable = to.allocatable != Some(false);
+    let own_assignments = over == Over::Something && given.all().any(Life::is_assigned_by_parts);
+    // A variable that is not allocatable is of one type. Elements of arrays that overlap are kept before, if they are of one type.
+    let overlap = !apart && to.rank > 0;
+    if own_assignments
+        || to.exact && (!from.exact || to.kind != from.kind)
+        || allocatable && from.rank != to.rank
+        || !to.exact && to.allocatable != Some(true)
+        || overlap && (!given.exact || from.rank != to.rank)
+    {
+        return None;
     }
-    for component in &components {
-        assign_component(site, place, component, old, new);
+    let kept = overlap.then(|| keep(site, from, &given));
+    let from = kept.as_ref().unwrap_or(from);
+    site.builder.before(site.call);
+    if over == Over::Something {
+        finalise_array(site, site.call, to, &lives);
+    } else if !allocatable {
+        begin_array(site, site.call, to, &lives);
+    }
+    if allocatable {
+        take_shape(site, site.call, to, from, Some(&lives));
+    }
+    assign_array(site, site.call, to, from, &given);
+    if let Some(kept) = kept {
+        release_array(site, site.call, &kept, Some(&given));
     }
     Some(())
 }
 
-fn assign_component(site: &Site, place: Value, component: &Component, to: Value, from: Value) {
+/// A copy of an array of one type, with memory of its own.
+fn keep(site: &Site, array: &Descriptor, lives: &Lives) -> Descriptor {
     let builder = site.builder;
-    let described = |base: Value| Descriptor::component(site.within(base, component.offset), component.rank, component.kind);
-    let (to, from) = (described(to), described(from));
-    let source = site.view_here(&from);
-    let null = builder.zero(source.base.ty());
-    let given = builder.icmp(IntPredicate::LLVMIntNE, source.base, null);
-    let taken = builder.icmp(IntPredicate::LLVMIntEQ, source.base, null);
-    site.when(taken, place);
-    release(site, &to);
-    builder.before(place);
-    let end = site.when(given, place);
-    take_shape(site, end, &to, &from, &source);
-    let target = site.view_here(&to);
-    site.copy(end, &target, &source);
-    builder.before(place);
+    builder.before(site.function.entry().first());
+    let own = builder.alloca(site.module.int(64).array(5 + 3 * array.rank as u64), "wengert.kept");
+    let kept = array.plain_at(own);
+    site.establish(&kept);
+    let source = site.view(array);
+    let bounds: Vec<Value> = (0..array.rank).map(|dimension| site.lower_bound(array, dimension)).collect();
+    site.allocate(&kept, &source.extents);
+    bounds.into_iter().enumerate().for_each(|(dimension, bound)| site.set_lower_bound(&kept, dimension, bound));
+    begin_array(site, site.call, &kept, lives);
+    assign_array(site, site.call, &kept, array, lives);
+    kept
 }
 
-/// Frees a component's memory where the builder stands, and says so.
-fn release(site: &Site, component: &Descriptor) {
-    let base = site.view_here(component).base;
-    site.free(base);
-    site.builder.store(site.builder.zero(base.ty()), site.field(component, 0));
-}
-
-/// `Destroy(array)`: all allocatable components are freed.
+/// `Destroy(array)`: its elements come to their end.
 pub fn destroy(site: &Site) -> Option<()> {
-    let array = site.any_descriptor(0)?;
-    let components = array.kind.derived?.allocatables(site.module)?;
-    let view = site.view(&array);
-    let (indices, _) = site.nest(site.call, &view.extents);
-    let element = site.address(&view, &indices);
-    for component in components {
-        let place = site.within(element, component.offset);
-        release(site, &Descriptor::component(place, component.rank, component.kind));
-    }
+    let (array, lives) = alive(site)?;
+    finalise_array(site, site.call, &array, &lives);
+    release_elements(site, site.call, &array, &lives);
     Some(())
 }
 
-/// `Initialize(array, …)`: each element is as its type says.
+/// `DestroyWithoutFinalization(array)`.
+pub fn give_back(site: &Site) -> Option<()> {
+    let (array, lives) = alive(site)?;
+    release_elements(site, site.call, &array, &lives);
+    Some(())
+}
+
+/// `Finalize(array, …)`.
+pub fn finalize(site: &Site) -> Option<()> {
+    let (array, lives) = alive(site)?;
+    finalise_array(site, site.call, &array, &lives);
+    Some(())
+}
+
+/// `Initialize(array, …)`.
 pub fn initialize(site: &Site) -> Option<()> {
-    let array = site.any_descriptor(0)?;
-    let initials = array.kind.derived?.initials(site.module)?;
-    let view = site.view(&array);
-    let (indices, place) = site.nest(site.call, &view.extents);
-    let element = site.address(&view, &indices);
-    for initial in initials {
-        site.builder.before(place);
-        match initial {
-            Initial::Copy { offset, constant } => {
-                let bytes = site.int(site.module.size_of(constant.global_type()) as i64);
-                site.builder.memcpy(site.within(element, offset), constant, bytes);
+    let (array, lives) = alive(site)?;
+    begin_array(site, site.call, &array, &lives);
+    Some(())
+}
+
+/// The array, and how its elements live. Of what a function has returned only the run may tell its type.
+fn alive(site: &Site) -> Option<(Descriptor, Lives)> {
+    site.builder.before(site.call);
+    if let Some(array) = site.any_descriptor(0) {
+        let lives = array.kind.derived?.lives(site.module, array.exact)?;
+        return Some((array, lives));
+    }
+    let (address, lives) = (site.arguments[0], Lives::of_any(site.module)?);
+    let variable = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca) && is_descriptor(a.alloca_type()))?;
+    let room = room(variable.alloca_type());
+    let (kind, _) = lives.of.first().filter(|_| room.derived)?;
+    Some((Descriptor::foreign(address, room.rank, *kind, false), lives))
+}
+
+/// Does what the type of an array's elements asks for, at the place that is reached if they are of it. The program ends if they are of a
+/// type that the file does not show.
+pub fn by_type(site: &Site, place: Value, array: &Descriptor, lives: &Lives, act: &dyn Fn(&Descriptor, &Life, Value)) {
+    let builder = site.builder;
+    builder.before(place);
+    if lives.exact {
+        let (kind, life) = &lives.of[0];
+        return act(&array.of_kind(*kind), life, place);
+    }
+    let flag = site.module.int(1);
+    let found = builder.load(array.address.ty(), site.field(array, lower_offset(array.rank)));
+    let mut none = builder.int(flag, 1);
+    for (kind, life) in &lives.of {
+        let description = kind.derived.expect("a life is of a derived type").description;
+        let is_it = builder.icmp(IntPredicate::LLVMIntEQ, found, description);
+        none = builder.select(is_it, builder.int(flag, 0), none);
+        let end = site.when(is_it, place);
+        act(&array.of_kind(*kind), life, end);
+        builder.before(place);
+    }
+    site.when(none, place);
+    site.fail("a polymorphic variable is of a type that the differentiated file does not show");
+    builder.before(place);
+}
+
+/// The elements of an array begin.
+pub fn begin_array(site: &Site, place: Value, array: &Descriptor, lives: &Lives) {
+    by_type(site, place, array, lives, &|array, life, place| {
+        let (element, inside) = each(site, place, &site.view_here(array));
+        begin(site, inside, life, element);
+    });
+    site.builder.before(place);
+}
+
+/// The elements of an array, which may have no memory, are finalised.
+pub fn finalise_array(site: &Site, place: Value, array: &Descriptor, lives: &Lives) {
+    if !lives.is_finalised() {
+        return;
+    }
+    let end = if_there(site, place, array);
+    by_type(site, end, array, lives, &|array, life, place| {
+        let (element, inside) = each(site, place, &site.view_here(array));
+        finalise(site, inside, life, element, array.rank == 0);
+    });
+    site.builder.before(place);
+}
+
+/// An allocatable's memory is given back, and so is that of its components.
+pub fn release_array(site: &Site, place: Value, array: &Descriptor, lives: Option<&Lives>) {
+    if let Some(lives) = lives {
+        release_elements(site, place, array, lives);
+    }
+    site.builder.before(place);
+    let base = site.view_here(array).base;
+    site.free(base);
+    site.builder.store(site.builder.zero(base.ty()), site.field(array, 0));
+}
+
+/// What the elements of an array, which may have no memory, have memory for is given back.
+pub fn release_elements(site: &Site, place: Value, array: &Descriptor, lives: &Lives) {
+    if lives.all().all(|life| life.members.is_empty()) {
+        return;
+    }
+    let end = if_there(site, place, array);
+    by_type(site, end, array, lives, &|array, life, place| {
+        let (element, inside) = each(site, place, &site.view_here(array));
+        release(site, inside, life, element);
+    });
+    site.builder.before(place);
+}
+
+/// Element by element, of the target's shape; a scalar goes to all. Both are of the source's type.
+pub fn assign_array(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, lives: &Lives) {
+    by_type(site, place, from, lives, &|from, life, place| {
+        let (source, target) = (site.view_here(from), site.view_here(&to.of_kind(from.kind)));
+        let (indices, inside) = site.nest(place, &target.extents);
+        let element = |view: &View| site.address(view, if view.extents.is_empty() { &[] } else { &indices });
+        assign_element(site, inside, life, element(&target), element(&source));
+    });
+    site.builder.before(place);
+}
+
+/// A place that is reached if an array has memory.
+fn if_there(site: &Site, place: Value, array: &Descriptor) -> Value {
+    site.builder.before(place);
+    let base = site.builder.load(array.address.ty(), site.field(array, 0));
+    let there = site.builder.icmp(IntPredicate::LLVMIntNE, base, site.builder.zero(base.ty()));
+    site.when(there, place)
+}
+
+/// The element that an iteration of a loop works on, and the place in the loop; a scalar has one element, and no loop.
+fn each(site: &Site, place: Value, view: &View) -> (Value, Value) {
+    let (indices, inside) = site.nest(place, &view.extents);
+    (site.address(view, &indices), inside)
+}
+
+/// The same for so many elements in a row: how far the element is from the first one.
+fn row(site: &Site, place: Value, count: u64, bytes: u64) -> (Value, Value) {
+    if count == 1 {
+        return (site.int(0), place);
+    }
+    let (indices, inside) = site.nest(place, &[site.int(count as i64)]);
+    (site.builder.mul(indices[0], site.int(bytes as i64)), inside)
+}
+
+fn begin(site: &Site, place: Value, life: &Life, at: Value) {
+    let builder = site.builder;
+    for (offset, constant) in &life.initials {
+        let bytes = site.int(site.module.size_of(constant.global_type()) as i64);
+        builder.memcpy(site.within(at, *offset), *constant, bytes);
+    }
+    for member in &life.members {
+        match member {
+            Member::Inline { begun: true, .. } => {}
+            Member::Inline { offset, count, bytes, life, .. } => {
+                let (step, inside) = row(site, place, *count, *bytes);
+                begin(site, inside, life, builder.offset(site.within(at, *offset), step));
+                builder.before(place);
             }
-            Initial::Unallocated(component) => {
-                let described = Descriptor::component(site.within(element, component.offset), component.rank, component.kind);
-                site.builder.store(site.builder.zero(element.ty()), described.address);
-                site.establish_here(&described);
+            Member::Allocatable { component, .. } => unallocated(site, &described(site, at, component)),
+            Member::Text { offset, rank, bytes } => {
+                let text = text(site, at, *offset, *rank);
+                unallocated(site, &text);
+                builder.store(site.int(*bytes as i64), site.field(&text, ELEMENT_SIZE));
             }
         }
     }
-    Some(())
+}
+
+fn unallocated(site: &Site, descriptor: &Descriptor) {
+    site.builder.store(site.builder.zero(descriptor.address.ty()), descriptor.address);
+    site.establish_here(descriptor);
+}
+
+fn finalise(site: &Site, place: Value, life: &Life, at: Value, scalar: bool) {
+    let builder = site.builder;
+    if let Some(finaliser) = life.finaliser.as_ref().filter(|finaliser| scalar || finaliser.elemental) {
+        builder.call(finaliser.procedure, &[at]);
+    }
+    for member in &life.members {
+        match member {
+            Member::Inline { offset, count, bytes, life, whose, .. } if life.is_finalised() => {
+                let (step, inside) = row(site, place, *count, *bytes);
+                let scalar = *whose == Whose::Scalar || *whose == Whose::Parent && scalar;
+                finalise(site, inside, life, builder.offset(site.within(at, *offset), step), scalar);
+                builder.before(place);
+            }
+            Member::Allocatable { component, lives: Some(lives) } => {
+                finalise_array(site, place, &described(site, at, component), lives);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn release(site: &Site, place: Value, life: &Life, at: Value) {
+    let builder = site.builder;
+    for member in &life.members {
+        match member {
+            Member::Inline { offset, count, bytes, life, .. } => {
+                let (step, inside) = row(site, place, *count, *bytes);
+                release(site, inside, life, builder.offset(site.within(at, *offset), step));
+                builder.before(place);
+            }
+            Member::Allocatable { component, lives } => {
+                release_array(site, place, &described(site, at, component), lives.as_ref());
+            }
+            Member::Text { offset, rank, .. } => release_array(site, place, &text(site, at, *offset, *rank), None),
+        }
+    }
+}
+
+fn assign_element(site: &Site, place: Value, life: &Life, to: Value, from: Value) {
+    let builder = site.builder;
+    for (at, ty) in &life.scalars {
+        let value = site.load_scalar(*ty, site.within(from, *at));
+        builder.store(value, site.within(to, *at));
+    }
+    for member in &life.members {
+        match member {
+            Member::Inline { offset, count, bytes, life, .. } => {
+                let (step, inside) = row(site, place, *count, *bytes);
+                let [to, from] = [to, from].map(|base| builder.offset(site.within(base, *offset), step));
+                assign_element(site, inside, life, to, from);
+                builder.before(place);
+            }
+            Member::Allocatable { component, lives } => {
+                let [to, from] = [to, from].map(|base| described(site, base, component));
+                assign_component(site, place, &to, &from, lives.as_ref());
+            }
+            Member::Text { offset, rank, .. } => {
+                let [to, from] = [to, from].map(|base| text(site, base, *offset, *rank));
+                assign_text(site, place, &to, &from);
+            }
+        }
+    }
+}
+
+/// Two places for what one allocatable component describes: the left one gets memory, or none, like the right one.
+fn assign_component(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, lives: Option<&Lives>) {
+    let end = otherwise_released(site, place, to, from, lives);
+    take_shape(site, end, to, from, lives);
+    match lives {
+        Some(lives) => assign_array(site, end, to, from, lives),
+        None => {
+            let (target, source) = (site.view_here(to), site.view_here(from));
+            site.copy(end, &target, &source);
+        }
+    }
+    site.builder.before(place);
+}
+
+/// The same for characters, whose number may differ as well.
+fn assign_text(site: &Site, place: Value, to: &Descriptor, from: &Descriptor) {
+    let end = otherwise_released(site, place, to, from, None);
+    let (builder, i64) = (site.builder, site.module.int(64));
+    let source = site.view_here(from);
+    let length = builder.load(i64, site.field(from, ELEMENT_SIZE));
+    let (strides, bytes) = site.strides_of(length, &source.extents);
+    let kept = site.temporary_before(end, source.kind, &[bytes]);
+    let letters = View { extents: vec![bytes], strides: vec![site.int(1)], ..source.clone() };
+    site.copy(end, &kept, &letters);
+    builder.before(end);
+    let bounds: Vec<Value> = (0..from.rank).map(|dimension| site.lower_bound(from, dimension)).collect();
+    site.free(site.view_here(to).base);
+    site.describe(to, &View { base: kept.base, strides, ..source });
+    bounds.into_iter().enumerate().for_each(|(dimension, bound)| site.set_lower_bound(to, dimension, bound));
+    builder.store(length, site.field(to, ELEMENT_SIZE));
+    builder.before(place);
+}
+
+/// A place that is reached if the right side has memory; if it has none, the left one's is given back.
+fn otherwise_released(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, lives: Option<&Lives>) -> Value {
+    let builder = site.builder;
+    let base = builder.load(to.address.ty(), site.field(from, 0));
+    let null = builder.zero(base.ty());
+    let (given, none) = (builder.icmp(IntPredicate::LLVMIntNE, base, null), builder.icmp(IntPredicate::LLVMIntEQ, base, null));
+    let end = site.when(none, place);
+    release_array(site, end, to, lives);
+    builder.before(place);
+    site.when(given, place)
+}
+
+fn described(site: &Site, at: Value, component: &Component) -> Descriptor {
+    Descriptor::component(site.within(at, component.offset), component)
+}
+
+fn text(site: &Site, at: Value, offset: u64, rank: usize) -> Descriptor {
+    let component = Component { offset, rank, kind: Kind::text(site.module), allocatable: true };
+    described(site, at, &component)
 }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Derived types, as flang 22 describes them in constants beside the code that uses them: components, and what a copy of one means.
+//! Derived types, as flang 22 describes them in constants beside the code that uses them: components, and what the life of a variable
+//! of one consists of.
 //!
-//! Invariant: `components` is all or nothing; a type with procedures of its own for assignment or finalisation is none. May import
-//! `llvm`.
+//! Invariant: a `Life` is all or nothing; a type that holds itself, or of which anything is not known, has none. May import `llvm`.
 
-use super::descriptor::Kind;
-use crate::llvm::{Module, Type, Value};
+use super::descriptor::{Kind, is_descriptor};
+use crate::llvm::{Function, Module, Type, Value, layout};
 
 /// Fields of the description of a type.
+const BYTES: usize = 2;
 const COMPONENTS: usize = 6;
+const SPECIAL_BINDINGS: usize = 8;
+const HAS_PARENT: usize = 10;
 const NO_FINALIZATION: usize = 13;
 const NO_DEFINED_ASSIGNMENT: usize = 14;
 /// Fields of the description of a component.
@@ -17,14 +20,26 @@ const CATEGORY: usize = 2;
 const KIND: usize = 3;
 const RANK: usize = 4;
 const OFFSET: usize = 6;
+const LENGTH: usize = 7;
 const TYPE: usize = 8;
 const INITIAL: usize = 11;
+/// Fields of a special binding: what it is, whether it takes a descriptor, and its address.
+const WHICH: usize = 0;
+const TAKES_DESCRIPTOR: usize = 1;
+const ADDRESS: usize = 5;
 
 const GENRE_DATA: i64 = 1;
 const GENRE_POINTER: i64 = 2;
 const GENRE_ALLOCATABLE: i64 = 3;
+const LENGTH_DEFERRED: i64 = 1;
+const LENGTH_EXPLICIT: i64 = 2;
+const CATEGORY_CHARACTER: i64 = 4;
 const CATEGORY_DERIVED: i64 = 6;
+const ELEMENTAL_FINAL: i64 = 7;
+const SCALAR_FINAL: i64 = 9;
 const MOST_COMPONENTS: u32 = 64;
+/// Types within types.
+const DEEPEST: usize = 8;
 
 #[derive(Clone, Copy, PartialEq)]
 pub struct Derived {
@@ -34,30 +49,93 @@ pub struct Derived {
     pub ty: Type,
 }
 
-/// An allocatable component: where its descriptor lies, and what it may describe.
+/// An allocatable or pointer component: where its descriptor lies, and what it may describe.
+#[derive(Clone, Copy)]
 pub struct Component {
     pub offset: u64,
     pub rank: usize,
     pub kind: Kind,
+    pub allocatable: bool,
 }
 
-/// What a new variable holds in a component.
-pub enum Initial {
-    /// What a constant says.
-    Copy { offset: u64, constant: Value },
-    /// A descriptor of nothing.
-    Unallocated(Component),
+/// What begin, assignment and end of an element have to look after.
+pub struct Life {
+    /// Numbers and addresses beyond the members.
+    pub scalars: Vec<(u64, Type)>,
+    /// Constants that a new element begins with.
+    pub initials: Vec<(u64, Value)>,
+    pub members: Vec<Member>,
+    pub finaliser: Option<Finaliser>,
+    /// Has the type an assignment of its own?
+    pub assigns: bool,
+}
+
+/// The lives of all types that a variable may be of.
+pub struct Lives {
+    pub of: Vec<(Kind, Life)>,
+    /// Is it the only one, for certain?
+    pub exact: bool,
+}
+
+pub enum Member {
+    /// So many elements in a row of a type with a life of its own; `begun` if a constant says what they begin with.
+    Inline {
+        offset: u64,
+        count: u64,
+        bytes: u64,
+        life: Life,
+        begun: bool,
+        whose: Whose,
+    },
+    Allocatable {
+        component: Component,
+        lives: Option<Lives>,
+    },
+    /// Characters, of a length in bytes that is 0 if it is deferred.
+    Text {
+        offset: u64,
+        rank: usize,
+        bytes: u64,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Whose {
+    /// Of the type that is extended.
+    Parent,
+    Scalar,
+    Array,
+}
+
+/// The procedure that is called at the end of an element.
+pub struct Finaliser {
+    pub procedure: Function,
+    /// Also for each element of an array?
+    pub elemental: bool,
 }
 
 impl Derived {
     /// From the constant that a descriptor names.
     pub fn of(description: Value) -> Option<Derived> {
         let symbol = Some(description).filter(|d| d.is_global_variable())?.name();
-        let ty = description.ty().struct_named(&symbol.replacen("EXdtX", "T", 1))?;
-        let initializer = description.initializer()?;
-        let holds = |field: usize| initializer.operand(field).as_int() == Some(1);
-        let known = initializer.operand_count() > NO_DEFINED_ASSIGNMENT && holds(NO_FINALIZATION) && holds(NO_DEFINED_ASSIGNMENT);
-        known.then_some(Derived { description, ty })
+        let (context, fields) = (description.ty(), description.initializer()?);
+        if fields.operand_count() <= NO_DEFINED_ASSIGNMENT {
+            return None;
+        }
+        let bytes = fields.operand(BYTES).as_int();
+        // A type without components may have no structure.
+        let empty = || (bytes == Some(0)).then(|| context.structure(&[]));
+        let ty = context.struct_named(&symbol.replacen("EXdtX", "T", 1)).or_else(empty)?;
+        Some(Derived { description, ty })
+    }
+
+    /// Of the structure that flang makes of it.
+    pub fn of_structure(module: Module, ty: Type) -> Option<Derived> {
+        Derived::of(module.global(&ty.struct_name()?.replacen('T', "EXdtX", 1))?).filter(|known| known.ty == ty)
+    }
+
+    fn says(self, field: usize) -> bool {
+        self.description.initializer().is_some_and(|fields| fields.operand(field).as_int() == Some(1))
     }
 
     /// Does it hold numbers and pointers only? Then its bytes are all that there is.
@@ -70,80 +148,225 @@ impl Derived {
             Some(GENRE_DATA) => true,
             _ => false,
         };
-        self.list().is_some_and(|all| all.iter().all(plain))
+        let copied = self.says(NO_FINALIZATION) && self.says(NO_DEFINED_ASSIGNMENT);
+        copied && list(self.description, COMPONENTS).is_some_and(|all| all.iter().all(plain))
     }
 
-    /// The allocatable components, in order, also of components that are derived types; `None` if not all are known.
-    pub fn allocatables(self, module: Module) -> Option<Vec<Component>> {
-        let mut found = Vec::new();
-        for component in self.list()? {
+    /// What its variables may live like; `exact` if they are of this very type.
+    pub fn lives(self, module: Module, exact: bool) -> Option<Lives> {
+        self.lives_within(module, exact, DEEPEST)
+    }
+
+    fn lives_within(self, module: Module, exact: bool, depth: usize) -> Option<Lives> {
+        Lives::of_types(module, if exact { vec![self] } else { self.family(module) }, exact, depth)
+    }
+
+    /// The description of the type that all types extend that it may be mistaken for.
+    pub fn root(self) -> Value {
+        let mut at = self.description;
+        while let Some(parent) = parent(at) {
+            at = parent;
+        }
+        at
+    }
+
+    /// All types of the module that extend what it extends: what a polymorphic variable may be of. One that is known to be of its declared type
+    /// is of that.
+    fn family(self, module: Module) -> Vec<Derived> {
+        let root = self.root();
+        Derived::all(module).into_iter().filter(|other| other.root() == root).collect()
+    }
+
+    /// All types that the module describes, in a fixed order, but the compiler's own.
+    pub fn all(module: Module) -> Vec<Derived> {
+        let describes = |name: &str| name.starts_with("_Q") && name.contains("EXdtX") && !name.starts_with("_QM__fortran");
+        let names = |global: &Value| describes(&global.name());
+        let mut found: Vec<Derived> = module.globals().into_iter().filter(names).filter_map(Derived::of).collect();
+        found.sort_by_key(|derived| derived.description.name());
+        found
+    }
+
+    fn life_within(self, module: Module, depth: usize) -> Option<Life> {
+        let scalars = layout::scalars(module, self.ty).filter(|_| depth > 0)?;
+        let bindings = list(self.description, SPECIAL_BINDINGS)?;
+        let finaliser = if self.says(NO_FINALIZATION) { None } else { finaliser(&bindings)? };
+        let assigns = bindings.iter().any(|b| b.operand(WHICH).as_int().is_none_or(|which| which <= 2));
+        let mut life = Life { scalars, initials: Vec::new(), members: Vec::new(), finaliser, assigns };
+        for (index, component) in list(self.description, COMPONENTS)?.into_iter().enumerate() {
             let int = |field: usize| component.operand(field).as_int();
             let (genre, offset, rank) = (int(GENRE)?, int(OFFSET)? as u64, usize::try_from(int(RANK)?).ok()?);
-            let below = below(component);
-            let intrinsic = int(CATEGORY)? != CATEGORY_DERIVED;
-            match (genre, below) {
-                (GENRE_POINTER, _) => {}
-                (GENRE_DATA, None) if intrinsic => {}
-                (GENRE_DATA, Some(below)) if below.is_plain() => {}
-                (GENRE_DATA, Some(below)) if rank == 0 => {
-                    let inner = below.allocatables(module)?.into_iter();
-                    found.extend(inner.map(|c| Component { offset: offset + c.offset, ..c }));
+            let (category, first) = (int(CATEGORY)?, initial(component));
+            life.initials.extend(first.filter(|_| genre != GENRE_ALLOCATABLE).map(|constant| (offset, constant)));
+            match genre {
+                GENRE_DATA if category == CATEGORY_DERIVED => {
+                    let below = below(component)?;
+                    let (inner, bytes) = (below.life_within(module, depth - 1)?, module.size_of(below.ty));
+                    let count = if rank == 0 { 1 } else { module.size_of(self.member_at(module, offset)?) / bytes };
+                    let whose = match (index == 0 && self.says(HAS_PARENT), rank) {
+                        (true, _) => Whose::Parent,
+                        (false, 0) => Whose::Scalar,
+                        (false, _) => Whose::Array,
+                    };
+                    if !inner.is_trivial() {
+                        life.members.push(Member::Inline { offset, count, bytes, life: inner, begun: first.is_some(), whose });
+                    }
                 }
-                (GENRE_ALLOCATABLE, None) if intrinsic => {
-                    let kind = Kind::of_component(module, int(CATEGORY)?, int(KIND)? as u64)?;
-                    found.push(Component { offset, rank, kind });
+                GENRE_DATA | GENRE_POINTER => {}
+                GENRE_ALLOCATABLE if category == CATEGORY_CHARACTER => {
+                    let bytes = length(component).filter(|_| int(KIND) == Some(1))?;
+                    life.members.push(Member::Text { offset, rank, bytes });
+                }
+                GENRE_ALLOCATABLE => {
+                    let component = described(module, component)?;
+                    let lives = match component.kind.derived {
+                        Some(below) => Some(below.lives_within(module, false, depth - 1)?),
+                        None => None,
+                    };
+                    life.members.push(Member::Allocatable { component, lives });
                 }
                 _ => return None,
             }
         }
-        Some(found)
+        let taken: Vec<(u64, u64)> = life.members.iter().map(|member| member.extent(self.ty, module)).collect();
+        life.scalars.retain(|(at, _)| !taken.iter().any(|(start, end)| (*start..*end).contains(at)));
+        Some(life)
     }
 
-    /// What a new variable holds, as far as the type says; `None` if not all is known.
-    pub fn initials(self, module: Module) -> Option<Vec<Initial>> {
-        let mut found = Vec::new();
-        for component in self.list()? {
-            let int = |field: usize| component.operand(field).as_int();
-            let (genre, offset, rank) = (int(GENRE)?, int(OFFSET)? as u64, usize::try_from(int(RANK)?).ok()?);
-            match (genre, initial(component), below(component)) {
-                (GENRE_DATA | GENRE_POINTER, Some(constant), _) => found.push(Initial::Copy { offset, constant }),
-                (GENRE_DATA, None, None) if int(CATEGORY)? != CATEGORY_DERIVED => {}
-                (GENRE_DATA, None, Some(below)) if rank == 0 => {
-                    found.extend(below.initials(module)?.into_iter().map(|inner| inner.further(offset)));
-                }
-                (GENRE_DATA, None, Some(below)) if below.initials(module)?.is_empty() => {}
-                (GENRE_ALLOCATABLE, _, None) if int(CATEGORY)? != CATEGORY_DERIVED => {
-                    let kind = Kind::of_component(module, int(CATEGORY)?, int(KIND)? as u64)?;
-                    found.push(Initial::Unallocated(Component { offset, rank, kind }));
-                }
-                _ => return None,
+    /// The allocatable or pointer component whose descriptor lies at the offset, also within components.
+    pub fn component_at(self, module: Module, offset: u64) -> Option<Component> {
+        let start = |component: &Value| component.operand(OFFSET).as_int().and_then(|at| u64::try_from(at).ok());
+        let all = list(self.description, COMPONENTS)?.into_iter();
+        let component = all.filter(|c| start(c).is_some_and(|at| at <= offset)).max_by_key(start)?;
+        let (at, genre) = (start(&component)?, component.operand(GENRE).as_int()?);
+        match genre {
+            GENRE_ALLOCATABLE | GENRE_POINTER if at == offset => described(module, component),
+            GENRE_DATA => {
+                let below = below(component)?;
+                below.component_at(module, (offset - at) % module.size_of(below.ty).max(1))
             }
+            _ => None,
         }
-        Some(found)
     }
 
-    fn list(self) -> Option<Vec<Value>> {
-        let descriptor = self.description.initializer()?.operand(COMPONENTS);
-        let components = descriptor.operand(0);
-        if components.is_null() {
-            return Some(Vec::new());
-        }
-        let list = Some(components).filter(|c| c.is_global_variable())?.initializer()?;
-        let count = Some(list.ty()).filter(|ty| ty.is_array()).map(Type::len).filter(|count| *count <= MOST_COMPONENTS)?;
-        let all = (0..count as usize).map(|index| list.operand(index));
-        // A constant of zeros has no operands.
-        (list.operand_count() == count as usize).then(|| all.collect())
+    fn member_at(self, module: Module, offset: u64) -> Option<Type> {
+        (0..self.ty.len()).find(|i| module.offset_of(self.ty, *i) == offset).map(|i| self.ty.member(i))
     }
 }
 
-impl Initial {
-    /// The same so many bytes further on.
-    fn further(self, by: u64) -> Initial {
+impl Life {
+    /// Is there nothing to be done but to copy bytes?
+    fn is_trivial(&self) -> bool {
+        self.initials.is_empty() && self.members.is_empty() && self.finaliser.is_none() && !self.assigns
+    }
+
+    /// Is a procedure of the user's called at its end?
+    pub fn is_finalised(&self) -> bool {
+        self.finaliser.is_some() || self.below().any(Life::is_finalised)
+    }
+
+    /// Have components an assignment of their own?
+    pub fn is_assigned_by_parts(&self) -> bool {
+        self.below().any(|life| life.assigns || life.is_assigned_by_parts())
+    }
+
+    fn below(&self) -> impl Iterator<Item = &Life> {
+        self.members.iter().flat_map(|member| match member {
+            Member::Inline { life, .. } => vec![life],
+            Member::Allocatable { lives: Some(lives), .. } => lives.all().collect(),
+            Member::Allocatable { .. } | Member::Text { .. } => Vec::new(),
+        })
+    }
+}
+
+impl Lives {
+    /// What a variable lives like that may be of any type of the module.
+    pub fn of_any(module: Module) -> Option<Lives> {
+        Lives::of_types(module, Derived::all(module), false, DEEPEST)
+    }
+
+    fn of_types(module: Module, types: Vec<Derived>, exact: bool, depth: usize) -> Option<Lives> {
+        let of = types.into_iter().map(|d| Some((Kind::of_derived(module, d.description)?, d.life_within(module, depth)?)));
+        Some(Lives { of: of.collect::<Option<Vec<_>>>()?, exact })
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &Life> {
+        self.of.iter().map(|(_, life)| life)
+    }
+    pub fn is_finalised(&self) -> bool {
+        self.all().any(Life::is_finalised)
+    }
+    /// Is there nothing to be done but to copy bytes?
+    pub fn is_trivial(&self) -> bool {
+        self.exact && self.all().all(Life::is_trivial)
+    }
+}
+
+impl Member {
+    /// Where it lies in an element of a type, and to where.
+    fn extent(&self, ty: Type, module: Module) -> (u64, u64) {
         match self {
-            Initial::Copy { offset, constant } => Initial::Copy { offset: offset + by, constant },
-            Initial::Unallocated(c) => Initial::Unallocated(Component { offset: c.offset + by, ..c }),
+            Member::Inline { offset, count, bytes, .. } => (*offset, offset + count * bytes),
+            Member::Allocatable { component: Component { offset, .. }, .. } | Member::Text { offset, .. } => {
+                let all = (0..ty.len()).map(|i| (module.offset_of(ty, i), ty.member(i)));
+                let size = all.filter(|(at, ty)| at == offset && is_descriptor(*ty)).map(|(_, ty)| module.size_of(ty)).max();
+                (*offset, offset + size.unwrap_or(0))
+            }
         }
     }
+}
+
+/// An allocatable or pointer component.
+fn described(module: Module, component: Value) -> Option<Component> {
+    let int = |field: usize| component.operand(field).as_int();
+    let kind = match int(CATEGORY)? {
+        CATEGORY_DERIVED => Kind::of_derived(module, below(component)?.description)?,
+        CATEGORY_CHARACTER => Some(Kind::text(module)).filter(|_| int(KIND) == Some(1) && length(component) == Some(0))?,
+        category => Kind::of_component(module, category, int(KIND)? as u64)?,
+    };
+    let (offset, rank) = (u64::try_from(int(OFFSET)?).ok()?, usize::try_from(int(RANK)?).ok()?);
+    Some(Component { offset, rank, kind, allocatable: int(GENRE)? == GENRE_ALLOCATABLE })
+}
+
+/// The bytes of a character component, 0 if its length is deferred.
+fn length(component: Value) -> Option<u64> {
+    let length = component.operand(LENGTH);
+    match length.operand(0).as_int()? {
+        LENGTH_DEFERRED => Some(0),
+        LENGTH_EXPLICIT => u64::try_from(length.operand(2).as_int()?).ok(),
+        _ => None,
+    }
+}
+
+/// What is called at the end of each element; `None` if there are procedures that take whole arrays, or descriptors.
+fn finaliser(bindings: &[Value]) -> Option<Option<Finaliser>> {
+    let mut found = None;
+    for binding in bindings {
+        let which = binding.operand(WHICH).as_int()?;
+        if which < ELEMENTAL_FINAL {
+            continue;
+        }
+        if !matches!(which, ELEMENTAL_FINAL | SCALAR_FINAL) || binding.operand(TAKES_DESCRIPTOR).as_int()? != 0 || found.is_some()
+        {
+            return None;
+        }
+        let procedure = binding.operand(ADDRESS).operand(0).operand(0).as_function()?;
+        found = Some(Finaliser { procedure, elemental: which == ELEMENTAL_FINAL });
+    }
+    Some(found)
+}
+
+/// The entries of a table that a description of a type leads to.
+fn list(description: Value, field: usize) -> Option<Vec<Value>> {
+    let descriptor = description.initializer()?.operand(field);
+    // A constant of zeros has no operands.
+    if descriptor.operand_count() == 0 || descriptor.operand(0).is_null() {
+        return Some(Vec::new());
+    }
+    let table = descriptor.operand(0);
+    let list = Some(table).filter(|c| c.is_global_variable())?.initializer()?;
+    let count = Some(list.ty()).filter(|ty| ty.is_array()).map(Type::len).filter(|count| *count <= MOST_COMPONENTS)?;
+    let all = (0..count as usize).map(|index| list.operand(index));
+    (list.operand_count() == count as usize).then(|| all.collect())
 }
 
 /// The constant from which a component gets its first value.
@@ -153,7 +376,14 @@ fn initial(component: Value) -> Option<Value> {
     constant.is_global_variable().then_some(constant)
 }
 
+/// The description of the type that a type extends, its first component.
+fn parent(description: Value) -> Option<Value> {
+    let extends = description.initializer()?.operand(HAS_PARENT).as_int() == Some(1);
+    let first = *list(description, COMPONENTS).filter(|_| extends)?.first()?;
+    Some(first.operand(TYPE)).filter(|ty| ty.operand_count() > 0).map(|ty| ty.operand(0)).filter(|d| d.is_global_variable())
+}
+
 /// The type of a component that is derived.
 fn below(component: Value) -> Option<Derived> {
-    Derived::of(component.operand(TYPE).operand(0))
+    Derived::of(Some(component.operand(TYPE)).filter(|ty| ty.operand_count() > 0)?.operand(0))
 }

@@ -4,9 +4,9 @@
 //! Invariant: rank, type and attribute of a `Descriptor` are the same at each point of the program, as all stores
 //! to it agree; `bases` are all that is ever stored as its address. May import `llvm`.
 
-use super::derived::Derived;
+use super::derived::{Component, Derived, Lives};
 use super::find;
-use super::variable::shape_by_type;
+use super::variable::room;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
 use wengert_core::descriptor::{
@@ -19,6 +19,9 @@ const INTEGER: i64 = 0;
 const REAL: i64 = 2;
 const COMPLEX: i64 = 3;
 const LOGICAL: i64 = 5;
+
+/// The type code of characters.
+const CODE_CHARACTER: i64 = 40;
 
 /// An element: one number, the two parts of a complex one, or a derived type.
 #[derive(Clone, Copy, PartialEq)]
@@ -52,10 +55,20 @@ impl Kind {
     }
 
     /// Of a derived type, as its description says.
-    fn of_derived(module: Module, description: Value, bytes: u64) -> Option<Kind> {
+    pub fn of_derived(module: Module, description: Value) -> Option<Kind> {
         let derived = Derived::of(description).filter(|d| layout::scalars(module, d.ty).is_some())?;
-        let kind = Kind { code: CODE_DERIVED, part: derived.ty, parts: 1, bytes, derived: Some(derived) };
-        (module.size_of(derived.ty) == bytes).then_some(kind)
+        let bytes = module.size_of(derived.ty);
+        Some(Kind { code: CODE_DERIVED, part: derived.ty, parts: 1, bytes, derived: Some(derived) })
+    }
+
+    /// A number by itself.
+    pub fn of_scalar(part: Type, bytes: u64) -> Kind {
+        Kind { code: 0, part, parts: 1, bytes, derived: None }
+    }
+
+    /// Characters, looked at one by one.
+    pub fn text(module: Module) -> Kind {
+        Kind { code: CODE_CHARACTER, part: module.int(8), parts: 1, bytes: 1, derived: None }
     }
 
     /// Of an intrinsic type by its category and kind in the description of a derived type.
@@ -83,13 +96,22 @@ impl Kind {
     pub fn of_call(module: Module, call: Value) -> Option<Kind> {
         let name = call.callee_function()?.name();
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        let category = if stem.ends_with("Complex") { COMPLEX } else { REAL };
+        let category = match stem {
+            _ if stem.ends_with("Complex") => COMPLEX,
+            _ if stem.ends_with("Integer") => INTEGER,
+            _ => REAL,
+        };
         Kind::of_component(module, category, name[stem.len()..].parse().ok()?)
+    }
+
+    /// Are its elements characters, of a length of their own?
+    pub fn is_text(self) -> bool {
+        self.code == CODE_CHARACTER
     }
 
     /// Is it the same to copy an element and to assign it?
     pub fn is_plain(self) -> bool {
-        self.derived.is_none_or(Derived::is_plain)
+        !self.is_text() && self.derived.is_none_or(Derived::is_plain)
     }
 
     /// The scalars of an element, and where in it they lie.
@@ -127,6 +149,8 @@ pub struct Descriptor {
     pub allocatable: Option<bool>,
     /// All that is ever stored as its address, if that is known.
     bases: Option<Vec<Value>>,
+    /// Is what it describes of this type, and no extension of it?
+    pub exact: bool,
 }
 
 impl Descriptor {
@@ -137,47 +161,60 @@ impl Descriptor {
         }
         let mut writes = Writes::default();
         writes.gather(module, address)?;
-        let size = u64::try_from(writes.constant(ELEMENT_SIZE)?).ok()?;
+        let size = || u64::try_from(writes.constant(ELEMENT_SIZE)?).ok();
         let rank = writes.constant(RANK).filter(|r| (0..=MOST_DIMENSIONS as i64).contains(r))? as usize;
+        let fixed = writes.constant(ATTRIBUTE)? == 0;
+        let mut exact = true;
         let kind = match writes.constant(TYPE)? {
-            CODE_DERIVED => Kind::of_derived(module, writes.same(lower_offset(rank))?, size)?,
-            code => Kind::of(module, code, size)?,
+            CODE_DERIVED => {
+                let (derived, only) = writes.described(lower_offset(rank))?;
+                exact = only && (fixed || writes.passed.is_empty() && !writes.retyped);
+                Kind::of_derived(module, derived.description)?
+            }
+            CODE_CHARACTER => Kind::text(module),
+            code => Kind::of(module, code, size()?)?,
         };
         let allocatable = writes.constant(ATTRIBUTE)? == ATTRIBUTE_ALLOCATABLE;
-        let fixed = writes.constant(ATTRIBUTE)? == 0;
-        if kind.derived.is_some() && !fixed && !writes.passed.is_empty() {
-            return None;
-        }
         let mut bases: Vec<Value> = writes.at(BASE).collect();
-        if allocatable {
-            bases.extend(writes.results);
+        if !fixed {
+            bases.extend(&writes.results);
         }
         let bases = (fixed || writes.passed.is_empty()).then_some(bases);
-        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases })
+        Some(Descriptor { address, rank, kind, allocatable: Some(allocatable), bases, exact })
     }
 
-    /// A module variable of an intrinsic type, whose rank and type are what they are from the start.
+    /// A module variable, whose rank and type are what they are from the start.
     fn global(module: Module, address: Value) -> Option<Descriptor> {
         let fields = address.initializer().filter(|_| is_descriptor(address.global_type()))?;
         let field = |index: usize| (fields.operand_count() > index).then(|| fields.operand(index).as_int()).flatten();
-        let kind = Kind::of(module, field(4)?, u64::try_from(field(1)?).ok()?)?;
+        let (rank, bytes) = (usize::try_from(field(3)?).ok()?, u64::try_from(field(1)?).ok()?);
+        let kind = match field(4)? {
+            CODE_DERIVED => Kind::of_derived(module, fields.operand(if rank == 0 { 7 } else { 8 }))?,
+            code => Kind::of(module, code, bytes)?,
+        };
         let allocatable = Some(field(5)? == ATTRIBUTE_ALLOCATABLE);
-        Some(Descriptor { address, rank: usize::try_from(field(3)?).ok()?, kind, allocatable, bases: None })
+        Some(Descriptor { address, rank, kind, allocatable, bases: None, exact: kind.derived.is_none() })
     }
 
     /// One elsewhere, of the same rank and kind, whose array is neither allocatable nor a pointer.
     pub fn plain_at(&self, address: Value) -> Descriptor {
-        Descriptor { address, rank: self.rank, kind: self.kind, allocatable: Some(false), bases: None }
+        Descriptor { address, rank: self.rank, kind: self.kind, allocatable: Some(false), bases: None, exact: self.exact }
     }
 
-    /// One of which nothing is known but that it describes an array, or a scalar, of this rank and kind.
-    pub fn foreign(address: Value, rank: usize, kind: Kind) -> Descriptor {
-        Descriptor { address, rank, kind, allocatable: None, bases: None }
+    /// One of which nothing is known but that it describes an array, or a scalar, of this rank and kind; `exact` if of no extension of it.
+    pub fn foreign(address: Value, rank: usize, kind: Kind, exact: bool) -> Descriptor {
+        Descriptor { address, rank, kind, allocatable: None, bases: None, exact: exact || kind.derived.is_none() }
     }
 
-    /// An allocatable component of a derived type.
-    pub fn component(address: Value, rank: usize, kind: Kind) -> Descriptor {
-        Descriptor { address, rank, kind, allocatable: Some(true), bases: None }
+    /// That of an allocatable or pointer component of a derived type.
+    pub fn component(address: Value, component: &Component) -> Descriptor {
+        let Component { rank, kind, allocatable, .. } = *component;
+        Descriptor { address, rank, kind, allocatable: Some(allocatable), bases: None, exact: kind.derived.is_none() }
+    }
+
+    /// One elsewhere of an allocatable of the same rank and kind.
+    pub fn allocatable_at(&self, address: Value) -> Descriptor {
+        Descriptor { address, rank: self.rank, kind: self.kind, allocatable: Some(true), bases: None, exact: self.exact }
     }
 
     /// The same for a descriptor that a run-time call makes, of rank and type like another.
@@ -192,7 +229,21 @@ impl Descriptor {
             kind: self.kind,
             allocatable: Some(true),
             bases: Some(writes.results),
+            exact: self.exact,
         })
+    }
+
+    /// What there is to its elements but bytes, if anything; `None` if that is not known.
+    pub fn lives(&self, module: Module) -> Option<Option<Lives>> {
+        match self.kind.derived {
+            Some(derived) => Some(Some(derived.lives(module, self.exact)?).filter(|lives| !lives.is_trivial())),
+            None => Some(None),
+        }
+    }
+
+    /// The same for an array of another type.
+    pub fn of_kind(&self, kind: Kind) -> Descriptor {
+        Descriptor { kind, bases: None, exact: true, ..*self }
     }
 
     /// The fields that do not change, as (offset, bits, value).
@@ -257,7 +308,7 @@ pub fn is_descriptor(ty: Type) -> bool {
 pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(u64, Option<i64>)> {
     if is_descriptor(ty) {
         let part = |index: usize| initial.filter(|i| i.operand_count() > index).and_then(|i| i.operand(index).as_int());
-        let number = !shape_by_type(ty).derived && part(4) != Some(CODE_DERIVED);
+        let number = !room(ty).derived && part(4) != Some(CODE_DERIVED);
         return if number { vec![(0, part(5))] } else { Vec::new() };
     }
     if !ty.is_struct() {
@@ -273,7 +324,7 @@ pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(
 
 /// Two objects that share no byte, whatever the caller passed.
 fn are_apart(a: Value, b: Value, function: Function) -> bool {
-    let of_the_function = |v: Value| v.is_op(Opcode::LLVMAlloca) || is_malloc(v);
+    let of_the_function = |v: Value| v.is_op(Opcode::LLVMAlloca) || is_fresh(v);
     let alone = |v: Value| {
         let parameter = function.parameters().iter().position(|p| *p == v);
         parameter.is_some_and(|i| function.has_attribute(i as u32 + 1, "noalias"))
@@ -286,8 +337,10 @@ fn are_apart(a: Value, b: Value, function: Function) -> bool {
         && (either(&of_the_function) || either(&alone) || (a.is_global_variable() && b.is_global_variable()))
 }
 
-fn is_malloc(value: Value) -> bool {
-    value.callee_function().is_some_and(|f| f.name() == "malloc")
+/// Memory that is got there, if it is a call of the run time for the descriptor that gets it.
+fn is_fresh(value: Value) -> bool {
+    let got = |name: &str| name == "malloc" || name.starts_with("_FortranA") && !name.starts_with("_FortranAMoveAlloc");
+    value.callee_function().is_some_and(|f| got(&f.name()))
 }
 
 /// All stores to a descriptor, and to those that it is copied from.
@@ -296,24 +349,31 @@ struct Writes {
     stores: Vec<(u64, Value)>,
     /// Run-time calls that may bring it memory.
     results: Vec<Value>,
-    /// Procedures that it is passed to.
+    /// Procedures that it is passed to, and copies from elsewhere.
     passed: Vec<Value>,
+    /// May a call of the run time give it another type?
+    retyped: bool,
     seen: FxHashSet<Value>,
 }
 
 impl Writes {
-    /// The constant that each store to this field writes.
+    /// The one constant that is ever written to this field. What is copied from other descriptors is no other one: a variable has one rank
+    /// and type.
     fn constant(&self, offset: u64) -> Option<i64> {
-        let mut all = self.at(offset).map(Value::as_int);
-        let first = all.next()??;
-        all.all(|other| other == Some(first)).then_some(first)
-    }
-
-    /// The value that each store to this field writes.
-    fn same(&self, offset: u64) -> Option<Value> {
-        let mut all = self.at(offset);
+        let mut all = self.at(offset).filter_map(Value::as_int);
         let first = all.next()?;
         all.all(|other| other == first).then_some(first)
+    }
+
+    /// The derived type that is written to this field, and whether nothing else ever is; of several the one that all extend.
+    fn described(&self, offset: u64) -> Option<(Derived, bool)> {
+        let known: Vec<Derived> = self.at(offset).filter_map(Derived::of).collect();
+        let first = *known.first()?;
+        let alike = known.iter().all(|other| *other == first);
+        let related = alike || known.iter().all(|other| other.root() == first.root());
+        let only = alike && known.len() == self.at(offset).count();
+        let common = if alike { Some(first) } else { Derived::of(first.root()).filter(|_| related) };
+        Some((common?, only))
     }
 
     fn at(&self, offset: u64) -> impl Iterator<Item = Value> {
@@ -334,11 +394,20 @@ impl Writes {
                     Some(Opcode::LLVMLoad) => {}
                     Some(Opcode::LLVMStore) => self.store(module, user, pointer, offset)?,
                     Some(Opcode::LLVMGetElementPtr) => work.push((user, offset + constant_step(user)?)),
-                    Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => only_read(user)?,
+                    Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => self.chosen(user)?,
                     Some(Opcode::LLVMCall) => self.call(module, user, pointer, offset)?,
                     _ => return None,
                 }
             }
+        }
+        Some(())
+    }
+
+    /// Where one descriptor or another is meant, it is only read, or handed to procedures.
+    fn chosen(&mut self, choice: Value) -> Option<()> {
+        let ours = |call: &Value| call.callee_function().is_some_and(|f| !f.is_intrinsic() && !f.name().starts_with("_FortranA"));
+        for user in choice.users().into_iter().filter(|user| !user.is_op(Opcode::LLVMLoad)) {
+            self.passed.push(Some(user).filter(|user| user.is_op(Opcode::LLVMCall)).filter(ours)?);
         }
         Some(())
     }
@@ -375,19 +444,28 @@ impl Writes {
         if name.starts_with("llvm.lifetime.") {
             return Some(());
         }
-        if name.starts_with("llvm.memcpy.") && offset == 0 {
+        if (name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.")) && offset == 0 {
             return match (arguments[0] == pointer, arguments[1].is_global_variable()) {
                 (false, _) => Some(()),
-                (true, false) => self.gather(module, arguments[1]),
+                (true, false) if arguments[1].is_op(Opcode::LLVMAlloca) => self.gather(module, arguments[1]),
+                // What a pointer elsewhere describes has the rank of this one.
+                (true, false) => {
+                    self.passed.push(call);
+                    Some(())
+                }
                 (true, true) => self.copied(call, arguments[1]),
             };
         }
-        if name.starts_with("llvm.memset.") && offset >= DIMENSIONS {
-            return Some(());
+        if name.starts_with("llvm.memset.") && arguments[1].as_int() == Some(0) {
+            // No address, and no bytes of a type without components.
+            let begins = offset == BASE && arguments[2].as_int() == Some(VERSION as i64);
+            self.stores.extend(begins.then_some((ELEMENT_SIZE, arguments[1])));
+            return (begins || offset >= DIMENSIONS).then_some(());
         }
         if offset != 0 || call.callee_function().is_some_and(Function::is_intrinsic) {
             return None;
         }
+        self.retyped |= RETYPING.iter().any(|part| name.contains(part));
         match name.starts_with("_FortranA") {
             true if find(&name).is_none() && may_change_type(&name) => return None,
             // The first argument may be the result, whose rank and type stay.
@@ -399,6 +477,9 @@ impl Writes {
         Some(())
     }
 }
+
+/// Parts of names of calls of the run time that give polymorphic variables a type.
+const RETYPING: [&str; 5] = ["InitDerived", "NullifyDerived", "Polymorphic", "ApplyMold", "MoveAlloc"];
 
 /// Calls of the run time that may make a descriptor one of another type or rank.
 fn may_change_type(name: &str) -> bool {
@@ -414,9 +495,4 @@ fn constant_step(gep: Value) -> Option<u64> {
         return None;
     }
     u64::try_from(gep.operand(1).as_int()?).ok()
-}
-
-/// Where one descriptor or another is meant, nothing may be written to it.
-fn only_read(choice: Value) -> Option<()> {
-    choice.users().iter().all(|user| user.is_op(Opcode::LLVMLoad)).then_some(())
 }

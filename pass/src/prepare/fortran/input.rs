@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Input into variables that may be active: it goes to memory of its own, and is assigned from there, which is passive data.
 //!
-//! Invariant: an item that fails leaves its variable as it was. Of text in memory, which may have been made of active numbers, nothing is
-//! taken. May import `llvm`.
+//! Invariant: an item that fails leaves its variable as it was. From text in memory only if that cannot have been made of active numbers.
+//! May import `llvm`.
 
 use super::site::Site;
-use crate::llvm::Value;
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Opcode, Value};
+use rustc_hash::FxHashSet;
 
 /// `InputReal64(statement, where to put it)` and its like.
 pub fn scalar(site: &Site) -> Option<()> {
-    from_file(site)?;
+    from_outside(site)?;
     let name = site.call.callee_function()?.name();
     let some = site.module.int(8);
     let part = if name.ends_with("32") { some.float32() } else { some.float64() };
@@ -29,7 +31,7 @@ pub fn scalar(site: &Site) -> Option<()> {
 
 /// `InputDescriptor(statement, array)` of floating numbers.
 pub fn array(site: &Site) -> Option<()> {
-    from_file(site)?;
+    from_outside(site)?;
     let array = site.descriptor(1)?;
     if !array.kind.component().part.is_float() {
         return None;
@@ -52,10 +54,51 @@ pub fn array(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// Does the statement read a file?
-fn from_file(site: &Site) -> Option<()> {
-    let begin = site.arguments[0].callee_function()?.name();
-    (begin.starts_with("_FortranAioBegin") && !begin.contains("Internal")).then_some(())
+/// Does the statement read a file, or text that no output of the program made?
+fn from_outside(site: &Site) -> Option<()> {
+    let statement = site.arguments[0];
+    let begin = statement.callee_function()?.name();
+    let within = begin.starts_with("_FortranAioBeginInternal");
+    let known = || !begin.contains("Array") && is_given(site, statement.arguments()[0]);
+    (begin.starts_with("_FortranAioBegin") && (!within || known())).then_some(())
+}
+
+/// Is all that is ever put in a variable of the procedure a constant, or read itself?
+fn is_given(site: &Site, text: Value) -> bool {
+    let base = |pointer: Value| constant_base(site.module, pointer).0;
+    let mut seen = FxHashSet::default();
+    let mut work = vec![base(text)];
+    while let Some(at) = work.pop() {
+        if at.is_constant_global() || !seen.insert(at) {
+            continue;
+        }
+        if !at.is_op(Opcode::LLVMAlloca) && at.any_opcode() != Some(Opcode::LLVMGetElementPtr) {
+            return false;
+        }
+        for user in at.users() {
+            match user.any_opcode() {
+                Some(Opcode::LLVMLoad) => {}
+                Some(Opcode::LLVMGetElementPtr) => work.push(user),
+                Some(Opcode::LLVMStore) if user.operand(1) == at && user.operand(0).is_constant() => {}
+                Some(Opcode::LLVMCall) => match user.callee_function().map(|f| f.name()) {
+                    Some(name) if name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.") => {
+                        work.extend((user.arguments()[0] == at).then(|| base(user.arguments()[1])));
+                    }
+                    Some(name) if only_reads(&name) => {}
+                    _ => return false,
+                },
+                _ => return false,
+            }
+        }
+    }
+    true
+}
+
+/// Calls that put nothing in text but what they read.
+fn only_reads(name: &str) -> bool {
+    const READING: [&str; 6] =
+        ["llvm.lifetime.", "llvm.memset.", "_FortranACharacterCompare", "_FortranALenTrim", "_FortranAIndex", "_FortranAScan"];
+    READING.iter().any(|stem| name.starts_with(stem)) || name.starts_with("_FortranAio") && name.contains("Input")
 }
 
 fn call_again(site: &Site, arguments: &[Value]) -> Value {

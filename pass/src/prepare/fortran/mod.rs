@@ -16,15 +16,18 @@ mod input;
 mod locate;
 mod output;
 mod product;
+mod rank;
 mod reduce;
 mod reshape;
 mod site;
+mod transfer;
 mod variable;
 
 pub use descriptor::descriptors_in;
 
 use super::choices::part_by_branch;
 use crate::llvm::{Builder, Function, Module, Opcode, Session, Value, transform};
+use locate::Sought;
 use site::Site;
 
 /// Splits descriptors into their fields, each written by stores of its own.
@@ -51,8 +54,13 @@ const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
 
 const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
-    entry("_FortranAAssignTemporary", assign::assign),
+    entry("_FortranAAssignTemporary", assign::assign_temporary),
     entry("_FortranAMoveAlloc", assign::move_allocation),
+    entry("_FortranAAssignPolymorphic", assign::assign),
+    entry("_FortranAAllocatableInitDerivedForAllocate", allocate::take_type),
+    entry("_FortranAAllocatableDeallocatePolymorphic", allocate::release_polymorphic),
+    entry("_FortranAPointerNullifyDerived", allocate::nullify),
+    entry("_FortranAPointerDeallocatePolymorphic", allocate::release),
     entry("_FortranAAllocatableSetBounds", allocate::set_bounds),
     entry("_FortranAAllocatableApplyMold", allocate::apply_mold),
     entry("_FortranAAllocatableAllocate", allocate::allocatable),
@@ -63,6 +71,8 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAPointerDeallocate", allocate::release),
     entry("_FortranAInitialize", components::initialize),
     entry("_FortranADestroy", components::destroy),
+    entry("_FortranADestroyWithoutFinalization", components::give_back),
+    entry("_FortranAFinalize", components::finalize),
     entry(constructor::INIT, constructor::init),
     entry(constructor::PUSH_VALUE, constructor::push_done),
     entry(constructor::PUSH_SCALAR, constructor::push_done),
@@ -80,10 +90,19 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAMaxvalDim", |site| reduce::along(site, reduce::MAXVAL)),
     entry("_FortranAMinvalDim", |site| reduce::along(site, reduce::MINVAL)),
     entry("_FortranACppSumComplex*", reduce::complex_sum),
-    entry("_FortranAMaxlocReal*", |site| locate::whole(site, reduce::MAXVAL)),
-    entry("_FortranAMinlocReal*", |site| locate::whole(site, reduce::MINVAL)),
-    entry("_FortranAMaxlocDim", |site| locate::vector(site, reduce::MAXVAL)),
-    entry("_FortranAMinlocDim", |site| locate::vector(site, reduce::MINVAL)),
+    entry("_FortranAMaxlocReal*", |site| locate::whole(site, Sought::Largest)),
+    entry("_FortranAMaxlocInteger*", |site| locate::whole(site, Sought::Largest)),
+    entry("_FortranAMinlocReal*", |site| locate::whole(site, Sought::Smallest)),
+    entry("_FortranAMinlocInteger*", |site| locate::whole(site, Sought::Smallest)),
+    entry("_FortranAFindloc", |site| locate::whole(site, Sought::Equal)),
+    entry("_FortranAMaxlocDim", |site| locate::along(site, Sought::Largest)),
+    entry("_FortranAMinlocDim", |site| locate::along(site, Sought::Smallest)),
+    entry("_FortranAFindlocDim", |site| locate::along(site, Sought::Equal)),
+    entry("_FortranAReduceReal*", reduce::by_procedure),
+    entry("_FortranATransfer", transfer::transfer),
+    entry("_FortranATransferSize", transfer::transfer),
+    entry("_FortranACopyAndUpdateDescriptor", rank::copy_descriptor),
+    entry("_FortranAIsAssumedSize", rank::is_assumed_size),
     entry("_FortranACppDotProductComplex*", product::complex_dot_product),
     entry("_FortranADotProductReal*", product::dot_product),
     entry("_FortranAMatmul*", product::matmul),
@@ -121,12 +140,13 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
     for call in function.instructions().into_iter().filter(|i| entry_of(*i).is_some()) {
         part_absent(builder, function, call);
     }
+    let polymorphic = variable::polymorphic(module, &function.instructions());
     for call in function.instructions() {
         let Some(entry) = entry_of(call) else { continue };
         builder.before(call);
         builder.locate(Some(call));
         builder.set_fast_math(call.fast_math());
-        let site = Site { module, builder, function, original, call, arguments: call.arguments() };
+        let site = Site { module, builder, function, original, call, arguments: call.arguments(), polymorphic: &polymorphic };
         if (entry.rewrite)(&site).is_some() {
             call.erase();
         }

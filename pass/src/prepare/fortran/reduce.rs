@@ -67,6 +67,48 @@ pub fn complex_sum(site: &Site) -> Option<()> {
     Some(())
 }
 
+/// `ReduceReal8Ref(array, procedure, source, line, 1, mask, identity, …)`, or `…Value`, which passes numbers: the procedure is called
+/// with what it came to and each further element.
+pub fn by_procedure(site: &Site) -> Option<()> {
+    let name = site.call.callee_function()?.name();
+    let real = Some(site.call.ty()).filter(|ty| ty.is_float())?;
+    let array = site.descriptor(0).filter(|array| array.kind.real() == Some(real))?;
+    let procedure = site.arguments[1].as_function().filter(|f| f.parameters().len() == 2)?;
+    let mask = mask(site, 5)?;
+    let identity = site.arguments[6];
+    let (view, builder, flag) = (site.view(&array), site.builder, site.module.int(1));
+    let mask = mask.map(|m| site.view(&m));
+    let total = site.variable(site.call, builder.zero(real));
+    let found = site.variable(site.call, builder.int(flag, 0));
+    let (indices, place) = site.nest(site.call, &view.extents);
+    let place = match &mask {
+        Some(mask) => site.when(chosen(site, mask, &indices), place),
+        None => place,
+    };
+    let element = site.address(&view, &indices);
+    let any = builder.load(flag, found);
+    let first = builder.icmp(IntPredicate::LLVMIntEQ, any, builder.int(flag, 0));
+    builder.store(builder.int(flag, 1), found);
+    site.when(first, place);
+    builder.store(builder.load(real, element), total);
+    builder.before(place);
+    site.when(any, place);
+    let given = match name.ends_with("Ref") {
+        true => [total, element],
+        false => [total, element].map(|number| builder.load(real, number)),
+    };
+    builder.store(builder.call(procedure, &given), total);
+    builder.before(site.call);
+    if !identity.is_null() {
+        let none = builder.icmp(IntPredicate::LLVMIntEQ, builder.load(flag, found), builder.int(flag, 0));
+        site.when(none, site.call);
+        builder.store(builder.load(real, identity), total);
+        builder.before(site.call);
+    }
+    site.replace(builder.load(real, total));
+    Some(())
+}
+
 /// `SumDim(result, array, dimension, source, line, mask)` and its like; the result gets memory.
 pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     let result = site.descriptor(0)?;

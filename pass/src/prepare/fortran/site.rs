@@ -4,10 +4,12 @@
 //! Invariant: after each function here that makes blocks, the call still exists and the builder's position is the
 //! one that the function names. May import `llvm`, `holds`.
 
+use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
-use super::variable::shape_of;
+use super::variable::{component_of, shape_of};
 use crate::holds::mark_integer;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
+use rustc_hash::FxHashMap;
 use wengert_core::descriptor::{extent_offset, lower_offset, stride_offset};
 
 pub struct Site<'a> {
@@ -18,6 +20,8 @@ pub struct Site<'a> {
     pub original: Function,
     pub call: Value,
     pub arguments: Vec<Value>,
+    /// Polymorphic allocatables of which only the address is known.
+    pub polymorphic: &'a FxHashMap<Value, Component>,
 }
 
 /// An array as its descriptor says: where it starts, how long it is, how far its elements are apart in bytes.
@@ -32,19 +36,22 @@ pub struct View {
 impl Site<'_> {
     /// That of an argument, whose elements are copied when they are assigned.
     pub fn descriptor(&self, argument: usize) -> Option<Descriptor> {
-        self.any_descriptor(argument).filter(|d| d.kind.is_plain())
+        self.any_descriptor(argument).filter(|d| d.kind.is_plain() && (d.exact || d.kind.derived.is_none()))
     }
 
     pub fn any_descriptor(&self, argument: usize) -> Option<Descriptor> {
-        Descriptor::at(self.module, *self.arguments.get(argument)?)
+        let address = *self.arguments.get(argument)?;
+        let noted = || Some(Descriptor::component(address, &component_of(self.module, self.call, argument)?));
+        let told = || Some(Descriptor::component(address, self.polymorphic.get(&address)?));
+        Descriptor::at(self.module, address).or_else(noted).or_else(told)
     }
 
     /// That of an array which is of a kind because of what is made of it, perhaps a copy of one elsewhere: that tells its rank.
     pub fn descriptor_of(&self, argument: usize, kind: Kind) -> Option<Descriptor> {
         let elsewhere = || {
             let address = *self.arguments.get(argument)?;
-            let shape = shape_of(self, address).filter(|shape| shape.plain && kind.derived.is_none())?;
-            Some(Descriptor::foreign(address, shape.rank, kind))
+            let shape = shape_of(self, argument).filter(|shape| shape.known.is_none() && kind.derived.is_none())?;
+            Some(Descriptor::foreign(address, shape.rank, kind, true))
         };
         self.descriptor(argument).or_else(elsewhere).filter(|known| known.kind == kind)
     }
@@ -67,14 +74,15 @@ impl Site<'_> {
 
     /// The same at the builder's position.
     pub fn view_here(&self, descriptor: &Descriptor) -> View {
-        let load = |ty, offset| self.builder.load(ty, self.field(descriptor, offset));
-        let i64 = self.module.int(64);
-        View {
-            base: load(i64.pointer(), 0),
-            extents: (0..descriptor.rank).map(|d| load(i64, extent_offset(d))).collect(),
-            strides: (0..descriptor.rank).map(|d| load(i64, stride_offset(d))).collect(),
-            kind: descriptor.kind,
-        }
+        let load = |offset| self.load_scalar(self.module.int(64), self.field(descriptor, offset));
+        let base = self.builder.load(descriptor.address.ty(), descriptor.address);
+        let extents: Vec<Value> = (0..descriptor.rank).map(|d| load(extent_offset(d))).collect();
+        let strides = match descriptor.allocatable {
+            // Allocatable arrays have no gaps, and more is known of multiples than of what is in memory.
+            Some(true) => self.strides(descriptor.kind, &extents).0,
+            _ => (0..descriptor.rank).map(|d| load(stride_offset(d))).collect(),
+        };
+        View { base, extents, strides, kind: descriptor.kind }
     }
 
     pub fn field(&self, descriptor: &Descriptor, offset: u64) -> Value {
@@ -86,7 +94,7 @@ impl Site<'_> {
         self.temporary_before(self.call, kind, extents)
     }
 
-    fn temporary_before(&self, place: Value, kind: Kind, extents: &[Value]) -> View {
+    pub fn temporary_before(&self, place: Value, kind: Kind, extents: &[Value]) -> View {
         self.builder.before(place);
         let (strides, bytes) = self.strides(kind, extents);
         let empty = self.builder.icmp(IntPredicate::LLVMIntSLT, bytes, self.int(1));
@@ -117,7 +125,7 @@ impl Site<'_> {
 
     /// Reads or writes a lower bound at the builder's position.
     pub fn lower_bound(&self, descriptor: &Descriptor, dimension: usize) -> Value {
-        self.builder.load(self.module.int(64), self.field(descriptor, lower_offset(dimension)))
+        self.load_scalar(self.module.int(64), self.field(descriptor, lower_offset(dimension)))
     }
     pub fn set_lower_bound(&self, descriptor: &Descriptor, dimension: usize, bound: Value) {
         self.builder.store(bound, self.field(descriptor, lower_offset(dimension)));
@@ -141,7 +149,11 @@ impl Site<'_> {
 
     /// The distance in bytes from element to element and column to column of an array without gaps; then its size.
     pub fn strides(&self, kind: Kind, extents: &[Value]) -> (Vec<Value>, Value) {
-        let mut bytes = self.int(kind.bytes as i64);
+        self.strides_of(self.int(kind.bytes as i64), extents)
+    }
+
+    /// The same of elements of so many bytes.
+    pub fn strides_of(&self, mut bytes: Value, extents: &[Value]) -> (Vec<Value>, Value) {
         let mut strides = Vec::new();
         for extent in extents {
             strides.push(bytes);
@@ -272,5 +284,14 @@ impl Site<'_> {
     /// Gives the call's users another value.
     pub fn replace(&self, value: Value) {
         self.call.replace_uses(value);
+    }
+
+    /// Ends the program where the builder stands, as the run time would.
+    pub fn fail(&self, why: &str) {
+        let (builder, i32) = (self.builder, self.module.int(32));
+        let text = self.module.text(why);
+        let ty = Type::function(i32.void(), &[text.ty(), text.ty(), i32]);
+        let report = self.module.declare("_FortranAReportFatalUserError", ty);
+        builder.call(report, &[text, builder.zero(text.ty()), builder.int(i32, 0)]);
     }
 }

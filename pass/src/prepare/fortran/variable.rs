@@ -5,13 +5,14 @@
 //! An internal procedure finds the variables of its host through a table of their addresses, which the host fills. Invariant: what
 //! is answered holds for all variables that the pointer may lead to. May import `llvm`, `holds`, and `dispatch` for what it makes.
 
+use super::derived::{Component, Derived};
 use super::descriptor::{Descriptor, Kind, is_descriptor};
 use super::site::Site;
 use crate::holds;
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::descriptor::{CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, TYPE};
 
 /// Pointers that are looked at on the way to one declaration.
@@ -19,29 +20,61 @@ const MOST_STEPS: usize = 64;
 
 pub struct Shape {
     pub rank: usize,
-    /// Is its memory all that there is to give back?
-    pub plain: bool,
-    pub derived: bool,
+    /// All of it, where it is known; it is of an intrinsic type if not.
+    pub known: Option<Descriptor>,
 }
 
 /// From what is known of the descriptor itself, the type of the variable that it lies in, or how much of it is copied.
-pub fn shape_of(site: &Site, address: Value) -> Option<Shape> {
-    if let Some(known) = Descriptor::at(site.module, address) {
-        return Some(Shape { rank: known.rank, plain: known.kind.is_plain(), derived: known.kind.derived.is_some() });
+pub fn shape_of(site: &Site, argument: usize) -> Option<Shape> {
+    if let Some(known) = site.any_descriptor(argument) {
+        return Some(Shape { rank: known.rank, known: Some(known) });
     }
+    let address = site.arguments[argument];
     if let Some(ty) = type_at(site, address) {
-        return Some(shape_by_type(ty)).filter(|shape| !shape.derived);
+        let room = room(ty);
+        return (!room.derived).then_some(Shape { rank: room.rank, known: None });
     }
     let mut sizes = copied_bytes(address).into_iter();
     let bytes = sizes.next()?.checked_sub(DIMENSIONS)?;
     // Behind the dimensions of a derived type's descriptor lies its description.
     let plain = bytes.is_multiple_of(24) && sizes.all(|other| other == bytes + DIMENSIONS);
-    plain.then_some(Shape { rank: (bytes / 24) as usize, plain: true, derived: false })
+    plain.then_some(Shape { rank: (bytes / 24) as usize, known: None })
+}
+
+/// Polymorphic allocatables that a procedure only has the address of: calls of the run time name the type that each is declared of, or one that
+/// it gets, and its rank.
+pub fn polymorphic(module: Module, calls: &[Value]) -> FxHashMap<Value, Component> {
+    let mut found: FxHashMap<Value, (Option<Kind>, Option<usize>)> = FxHashMap::default();
+    for call in calls {
+        let Some(name) = call.callee_function().map(|f| f.name()) else { continue };
+        let arguments = call.arguments();
+        let kind = || Kind::of_derived(module, arguments[1]);
+        let rank = || usize::try_from(arguments[2].as_int()?).ok();
+        let (kind, rank) = match name.as_str() {
+            "_FortranAAllocatableInitDerivedForAllocate" => (kind(), rank()),
+            "_FortranAAllocatableDeallocatePolymorphic" => (kind(), None),
+            "_FortranAAllocatableApplyMold" => (None, rank()),
+            _ => continue,
+        };
+        let known = found.entry(arguments[0]).or_default();
+        *known = (known.0.or(kind), known.1.or(rank));
+    }
+    let all = found.into_iter();
+    all.filter_map(|(address, (kind, rank))| {
+        Some((address, Component { offset: 0, rank: rank?, kind: kind?, allocatable: true }))
+    })
+    .collect()
+}
+
+/// The component that a call's argument is the descriptor of, as the front end addressed it.
+pub fn component_of(module: Module, call: Value, argument: usize) -> Option<Component> {
+    let (offset, structure) = holds::moves::described(call, argument)?;
+    Derived::of_structure(module, structure)?.component_at(module, offset)
 }
 
 /// The rank of the arrays that a descriptor can describe, by the room that it has in its variable.
 pub fn room_for_rank(site: &Site, address: Value) -> Option<usize> {
-    type_at(site, address).map(|ty| shape_by_type(ty).rank)
+    type_at(site, address).map(|ty| room(ty).rank)
 }
 
 /// What the elements of an array of intrinsic type are, as all that is written to its descriptor says.
@@ -70,11 +103,16 @@ pub fn kind_of(site: &Site, address: Value) -> Option<Kind> {
     Kind::of(site.module, code, u64::try_from(only(bytes_at)?).ok()?)
 }
 
-pub fn shape_by_type(ty: Type) -> Shape {
+/// What a descriptor's type has room for.
+pub struct Room {
+    pub rank: usize,
+    pub derived: bool,
+}
+
+pub fn room(ty: Type) -> Room {
     let dimensions = (ty.len() > 7).then(|| ty.member(7)).filter(|d| d.is_array());
     let rank = dimensions.map_or(0, |d| d.len() as usize);
-    let derived = ty.len() > 7 + u32::from(dimensions.is_some());
-    Shape { rank, plain: !derived, derived }
+    Room { rank, derived: ty.len() > 7 + u32::from(dimensions.is_some()) }
 }
 
 /// The type of the descriptor that lies at the address, as its variable is declared.

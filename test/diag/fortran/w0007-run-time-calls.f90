@@ -1,0 +1,75 @@
+! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+! RUN: %refuse_f90 -g | %FileCheck %s
+! What flang's run time does to active data by calls that have no derivative: namelists, derived types in one item, bits in arrays, a type
+! that holds itself, and class(*) that is allocatable.
+module model
+  implicit none
+  type :: pair
+    real(8) :: a, b
+  end type
+  type :: chain
+    real(8) :: x
+    type(chain), allocatable :: next
+  end type
+contains
+  subroutine settings(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    real(8) :: factor
+    namelist /group/ factor
+    factor = z(1)
+    ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0007] {{.*}}_FortranAioInputNamelist
+    read (5, nml=group)
+    z(2) = z(2) * factor
+  end subroutine
+  subroutine item(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    type(pair) :: p
+    p = pair(z(1), z(2))
+    ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0007] {{.*}}_FortranAioInputDerivedType
+    read (5) p
+    z(2) = z(2) * p%a
+  end subroutine
+  subroutine bits(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    integer(8) :: words(3)
+    ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0007] {{.*}}_FortranATransfer
+    words = transfer(z(1:3), words)
+    z(1:3) = z(1:3) * transfer(words, z)
+  end subroutine
+  subroutine recursive_type(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    type(chain), allocatable :: c
+    ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0007] {{.*}}_FortranAAllocatableAllocate
+    allocate (c)
+    c%x = z(1)
+    z(2) = c%x
+  end subroutine
+  subroutine of_any_type(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    class(*), allocatable :: a
+    ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0007] {{.*}}_FortranAAllocatableApplyMold
+    allocate (a, source=z(1))
+    select type (a)
+    type is (real(8))
+      z(2) = a
+    end select
+  end subroutine
+end module
+subroutine user(n, x, xb)
+  use wengert
+  use model
+  implicit none
+  external :: wengert_adjoint
+  integer :: n
+  real(8) :: x(n), xb(n)
+  call wengert_adjoint(settings, wengert_const, n, wengert_dup, x, xb)
+  call wengert_adjoint(item, wengert_const, n, wengert_dup, x, xb)
+  call wengert_adjoint(bits, wengert_const, n, wengert_dup, x, xb)
+  call wengert_adjoint(recursive_type, wengert_const, n, wengert_dup, x, xb)
+  call wengert_adjoint(of_any_type, wengert_const, n, wengert_dup, x, xb)
+end subroutine
