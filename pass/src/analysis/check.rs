@@ -647,6 +647,13 @@ impl Checker<'_> {
             let what = format!("'{name}' {how}, and is called where no derivative goes through");
             return refuse(Code::W0007, at, what);
         }
+        // Such a tangent has one direction, and runs once for each; LAPACK's work with what one call left.
+        if self.key.width > 1 && separate::lapack(callee).is_none() && !separate::is_repeatable(callee, described) {
+            let what = format!(
+                "this version does not have tangents in several directions at once (wengert_width) through '{name}', which {how}: its tangent runs once for each direction, and '{name}' may overwrite what it reads; ask for one direction at a time"
+            );
+            return refuse(Code::W0017, at, what);
+        }
         if let Some(global) = self.program.unknown_to_others().filter(|_| !is_own) {
             let variable = global.name();
             let what = format!(

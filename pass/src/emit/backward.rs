@@ -11,6 +11,7 @@ use super::forward::Forward;
 use super::gather::{self, Waiting, Which};
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
+use super::shadow::FIRST;
 use super::sites::What;
 use super::storage::Layout;
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
@@ -94,7 +95,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     let result = (ret.operand_count() > 0).then(|| ret.operand(0));
     let parameters = plan.function.parameters().into_iter().map(|p| (p, forward.primal.at(p))).collect();
     let mut backward = Backward::new(context, plan, &layout, made.first, parameters);
-    backward.shadow_parameters = forward.primal.shadows.clone();
+    backward.shadow_parameters = forward.primal.shadows[FIRST].clone();
     backward.local_shadows = local_shadows;
     backward.tape = forward.tape;
     backward.variables = forward.variables.clone();
@@ -148,7 +149,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     let given = function.parameters();
     let parameters = plan.function.parameters().into_iter().zip(&made.signature.primals).map(|(p, i)| (p, given[*i])).collect();
     let mut backward = Backward::new(context, plan, &layout, function, parameters);
-    backward.shadow_parameters = shadows(plan, function, &made.signature);
+    backward.shadow_parameters = shadows(plan, function, &made.signature, FIRST);
     let (frame, tape) = (given[given.len() - 2], given[given.len() - 1]);
     frame.set_name("frame");
     tape.set_name("tape");

@@ -5,7 +5,7 @@
 //! definition dominates; the cache holds for one such block.
 
 use super::backward::Backward;
-use super::shadow::{constant_shadow, scratch_cell};
+use super::shadow::{FIRST, constant_shadow, scratch_cell};
 use super::storage;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
@@ -30,7 +30,7 @@ impl Backward<'_> {
             }
             Needed::Shadow(pointer) if !pointer.is_instruction() => match self.shadow_parameters.get(&pointer) {
                 Some(shadow) => *shadow,
-                None => constant_shadow(self.context, self.plan, pointer),
+                None => constant_shadow(self.context, self.plan, pointer, FIRST),
             },
             _ => self.obtain(needed),
         };

@@ -163,7 +163,8 @@ impl Backward<'_> {
             let flags = context.flags_of(at);
             context.builder.set_fast_math(flags);
             let suspect = self.is_suspect(at, &row.partials[index]);
-            let term = formula::contribution(context, row, index, seed, at, suspect, &mut Obtained { sweep: self, at })?;
+            let terms = formula::contributions(context, row, index, &[seed], at, suspect, &mut Obtained { sweep: self, at })?;
+            let term = terms[0];
             context.builder.set_fast_math(0);
             let term = context.builder.fcast(term, operand.ty());
             self.add(operand, term);

@@ -4,7 +4,7 @@
 //! Unoptimised code passes both through memory, so single assignments of local variables are looked through.
 //! Invariant: an answer is certain, or there is none. Imports `llvm` and `core`.
 
-use crate::llvm::{Function, Linkage, Opcode, Value};
+use crate::llvm::{Function, Linkage, Opcode, Type, Value};
 use wengert_core::request::{Word, activity_word, nearest_word};
 
 /// Chains of casts and copies are shorter than this; so the search always ends.
@@ -45,6 +45,16 @@ pub fn integer(value: Value) -> Option<i64> {
         value = source(value).or_else(|| passed_variable(value))?;
     }
     None
+}
+
+/// The type of the integer behind an address, if that is of a variable.
+pub fn pointed_integer(pointer: Value) -> Option<Type> {
+    let ty = match () {
+        () if pointer.is_global_variable() => pointer.global_type(),
+        () if pointer.is_op(Opcode::LLVMAlloca) => pointer.alloca_type(),
+        () => return None,
+    };
+    ty.is_integer().then_some(ty)
 }
 
 /// What is stored, once, in a variable whose address goes to calls only.

@@ -34,8 +34,8 @@ pub struct Produced {
 /// The members of a derivative's result that the user asks for, in the order in which they are handed over.
 pub fn members(signature: &Signature, returning: Returning) -> Vec<usize> {
     let primal = signature.primal_result.filter(|_| returning.primal);
-    let tangent = signature.tangent.filter(|_| !returning.passive);
-    primal.into_iter().chain(signature.adjoints.iter().copied().flatten()).chain(tangent).collect()
+    let tangents = signature.tangent.filter(|_| !returning.passive).into_iter().flat_map(|first| first..first + signature.width);
+    primal.into_iter().chain(signature.adjoints.iter().copied().flatten()).chain(tangents).collect()
 }
 
 /// The same members, with what they are.
@@ -43,7 +43,8 @@ pub fn produced(signature: &Signature, returning: Returning) -> Vec<Produced> {
     let describe = |member: usize| match signature.adjoints.iter().position(|adjoint| *adjoint == Some(member)) {
         Some(argument) => format!("the adjoint of argument {}", argument + 1),
         None if signature.primal_result == Some(member) => "the primal result".to_owned(),
-        None => "the tangent of the result".to_owned(),
+        None if signature.width == 1 => "the tangent of the result".to_owned(),
+        None => format!("the tangent of the result in direction {}", member - signature.tangent.unwrap_or(0) + 1),
     };
     let of_type = |member| signature.ty.returns().member(member as u32);
     members(signature, returning).into_iter().map(|member| Produced { ty: of_type(member), what: describe(member) }).collect()
