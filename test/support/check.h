@@ -42,12 +42,26 @@ struct check {
 #define check(f, ...)                                                                                                            \
   check_map((struct check){.name = #f, .primal = f, .tangent = f##_tangent, .adjoint = f##_adjoint, __VA_ARGS__})
 
+// With -DCHECK_DIRECTIONS tangents are made in three directions at once: zd, twice that, and none.
+#ifdef CHECK_DIRECTIONS
+#define TANGENT(f)                                                                                                               \
+  static void f##_tangent(double *z, double *zd) {                                                                               \
+    double all[3][CHECK_MOST_CELLS];                                                                                             \
+    check_spread(all, zd);                                                                                                       \
+    wengert_tangent((void *)f, wengert_width, 3, wengert_dupv, sizeof all[0], z, all);                                           \
+    check_spread_end(#f, all, zd);                                                                                               \
+  }
+#else
+#define TANGENT(f)                                                                                                               \
+  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }
+#endif
+
 #define DERIVE(f)                                                                                                                \
-  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
+  TANGENT(f)                                                                                                                     \
   static void f##_adjoint(double *z, double *zb) { wengert_adjoint((void *)f, wengert_dup, z, zb); }
 
 #define DERIVE_SPLIT(f, n)                                                                                                       \
-  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
+  TANGENT(f)                                                                                                                     \
   static void f##_adjoint(double *z, double *zb) {                                                                               \
     double end[n];                                                                                                               \
     void *tape = wengert_forward((void *)f, wengert_dup, z, zb);                                                                 \
@@ -91,6 +105,24 @@ static int check_near(const char *name, const char *what, int cell, double a, do
   return 1;
 }
 
+// Cells of the state in the check that is running, and what is wrong with tangents in several directions.
+static int check_cells, check_spread_failures;
+
+// The directions of a tangent with -DCHECK_DIRECTIONS.
+__attribute__((unused)) static void check_spread(double (*all)[CHECK_MOST_CELLS], const double *zd) {
+  for (int i = 0; i < check_cells; i++)
+    all[0][i] = 0, all[1][i] = zd[i], all[2][i] = 2 * zd[i];
+}
+
+// Doubling is exact, so the derivative along a doubled direction is the doubled one.
+__attribute__((unused)) static void check_spread_end(const char *name, double (*all)[CHECK_MOST_CELLS], double *zd) {
+  for (int i = 0; i < check_cells; i++) {
+    zd[i] = all[1][i];
+    check_spread_failures += check_near(name, "derivative along no direction", i, all[0][i], 0, 0);
+    check_spread_failures += check_near(name, "derivatives along a direction and its double", i, all[2][i], 2 * zd[i], 0);
+  }
+}
+
 static int check_differences(struct check c, const double *z, const double *zd, const double *jzd) {
   double ahead[CHECK_MOST_CELLS], behind[CHECK_MOST_CELLS], scale = 1;
   int failures = 0;
@@ -118,10 +150,11 @@ static int check_trial(struct check c) {
     zb[i] = jtzb[i] = check_random(-1, 1);
   }
   c.primal(final);
+  check_cells = c.n;
   c.tangent(zt, jzd);
   c.adjoint(za, jtzb);
 
-  int changed = 0, failures = 0;
+  int changed = 0, failures = check_spread_failures;
   double forward = 0, backward = 0, size = 0;
   for (int i = 0; i < c.n; i++) {
     double tolerance = c.dot * (1 + fabs(final[i]));

@@ -5,7 +5,7 @@
 //! Invariant: an answer is certain, or there is none. Imports `llvm` and `core`.
 
 use crate::llvm::{Function, Linkage, Opcode, Type, Value};
-use wengert_core::request::{Word, activity_word, nearest_word};
+use wengert_core::request::{Word, activity_word, marker, nearest_word};
 
 /// Chains of casts and copies are shorter than this; so the search always ends.
 const DEPTH: u32 = 16;
@@ -57,7 +57,7 @@ pub fn pointed_integer(pointer: Value) -> Option<Type> {
     ty.is_integer().then_some(ty)
 }
 
-/// What is stored, once, in a variable whose address goes to calls only.
+/// What is stored in a variable whose address goes to markers only; where the optimiser has copied the call, the same is stored several times.
 fn passed_variable(pointer: Value) -> Option<Value> {
     if pointer.is_constant_global() {
         return pointer.initializer();
@@ -66,10 +66,10 @@ fn passed_variable(pointer: Value) -> Option<Value> {
         return None;
     }
     let (stores, others): (Vec<Value>, Vec<Value>) = pointer.users().into_iter().partition(|u| u.is_op(Opcode::LLVMStore));
-    match stores[..] {
-        [only] if only.operand(0) != pointer && others.iter().all(|u| u.is_call()) => Some(only.operand(0)),
-        _ => None,
-    }
+    let is_marker = |user: &Value| user.callee_function().is_some_and(|f| f.is_declaration() && marker(&f.name()).is_some());
+    let first = stores.first()?.operand(0);
+    let same = first != pointer && stores.iter().all(|store| store.operand(0) == first);
+    (same && others.iter().all(|user| user.is_lifetime_mark() || is_marker(user))).then_some(first)
 }
 
 /// The value that this one is a copy of.
