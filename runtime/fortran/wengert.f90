@@ -16,7 +16,7 @@
 !>     call wengert_forward(f, wengert_dup, x, xb, wengert_const, n, tape)
 !>     call wengert_backward(f, wengert_dup, x, xb, wengert_const, n, tape)
 !>
-!> A tangent in several directions at once: their number, a constant, comes first; then so many shadows follow each argument, or the
+!> A tangent or adjoint in several directions at once: their number, a constant, comes first; then so many shadows follow each argument, or the
 !> distance between them in bytes stands before it, and the first one follows:
 !>
 !>     real(8) :: x(n), xd(n, 4), y, yd(4)

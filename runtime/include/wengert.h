@@ -61,8 +61,8 @@ extern int wengert_indep;
 extern int wengert_dep;
 /* As wengert_dup; the primal result in that memory is not wanted. */
 extern int wengert_dupnoneed;
-/* Before the first argument of a tangent, followed by a constant k: k directions at once; k shadows follow each wengert_dup, and
- * what comes back is k tangents, in a structure. docs/vector.md tells more. */
+/* Before the first argument of a tangent or adjoint, followed by a constant k: k directions at once; k shadows follow each wengert_dup, and
+ * of what comes back there are k, in a structure. docs/vector.md tells more. */
 extern int wengert_width;
 /* As wengert_dup and wengert_dupnoneed; the shadows lie at equal distances: that in bytes, the argument, and the first shadow follow. */
 extern int wengert_dupv;

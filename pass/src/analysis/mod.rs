@@ -330,10 +330,15 @@ impl Program {
         globals
     }
 
-    /// An active global whose shadow is the user's.
+    /// An active global that the call tree touches and whose shadow is the user's.
     pub fn active_and_seeded(&self) -> Option<Value> {
+        let touched = |o: &Object| {
+            self.procedures
+                .values()
+                .any(|procedure| [&procedure.effects.reads, &procedure.effects.writes].iter().any(|all| all.contains(o)))
+        };
         let seeded = |o: &Object| if let Object::Global(global) = o { self.is_seeded(*global).then_some(*global) } else { None };
-        self.shared.iter().filter_map(seeded).min_by_key(|global| global.name())
+        self.shared.iter().filter(|o| touched(o)).filter_map(seeded).min_by_key(|global| global.name())
     }
 
     /// Deletes the prepared clones.

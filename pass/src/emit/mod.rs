@@ -38,6 +38,9 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use wengert_core::request::Mode;
 
+/// Of a shadow, a tangent or an adjoint: one for each direction.
+pub type Each = Vec<Value>;
+
 /// What every emitter needs to know of the module.
 pub struct Context {
     pub module: Module,
@@ -92,13 +95,17 @@ impl Context {
         access
     }
 
-    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not.
-    fn part_tape_from_memory(&self, functions: &[Function]) {
+    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not; and that shadows in different
+    /// directions are different memory.
+    fn part_tape_from_memory(&self, functions: &[Function], width: usize) {
         let apart = self.apart.take();
-        let tape = [Apart::Tape.scope()];
+        let shadows: Vec<Apart> = (0..width).filter(|_| width > 1).map(Apart::Shadow).collect();
         for access in functions.iter().flat_map(|f| f.instructions()).filter(|i| is_access(*i)) {
-            let belongs = apart.get(&access) == Some(&Apart::Tape);
-            access.set_alias_scopes(if belongs { &tape } else { &[] }, if belongs { &[] } else { &tape });
+            let own = apart.get(&access).copied().filter(|part| *part == Apart::Tape || shadows.contains(part));
+            let known = if own.is_some() { &shadows[..] } else { &[] };
+            let others = [Apart::Tape].iter().chain(known).filter(|part| Some(**part) != own).map(|part| part.scope());
+            let own: Vec<String> = own.iter().map(|part| part.scope()).collect();
+            access.set_alias_scopes(&own, &others.collect::<Vec<_>>());
         }
     }
 
@@ -151,9 +158,9 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<(
         (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, &made)?,
         (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, &made)?,
     }
-    if plan.needs_tape() {
+    if plan.needs_tape() || plan.key.width > 1 {
         let functions: Vec<Function> = [Some(made.first), made.second].into_iter().flatten().collect();
-        context.part_tape_from_memory(&functions);
+        context.part_tape_from_memory(&functions, plan.key.width);
     }
     Ok(())
 }

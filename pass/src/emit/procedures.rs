@@ -138,7 +138,7 @@ fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
         };
         return if key.width == 1 { single } else { in_each_direction(module, key, &single, signature(key.width)) };
     }
-    let split = Split::of(key.function, &activities(key), is_seeded(key), false);
+    let split = Split::of(key.function, &activities(key), is_seeded(key), false, key.width);
     if let Some(routine) = lapack(key.function) {
         return super::lapack::adjoint(module, key, routine, split);
     }
@@ -180,7 +180,7 @@ fn declare_plain(module: Module, key: &Key) -> Made {
 
 /// Both sweeps in one procedure, on the caller's tape: at the turn of a joint call.
 fn declare_turned(module: Module, key: &Key) -> Made {
-    let signature = Signature::turned(key.function, &activities(key), is_seeded(key));
+    let signature = Signature::turned(key.function, &activities(key), is_seeded(key), key.width);
     let first = private(module, key.function, &format!("wengert.turned.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
 }
@@ -198,7 +198,7 @@ fn is_seeded(key: &Key) -> bool {
 fn declare_pair(module: Module, key: &Key) -> Made {
     let activities = activities(key);
     let points = returns_shadow(key);
-    let Split { forward, backward } = Split::of(key.function, &activities, is_seeded(key), points);
+    let Split { forward, backward } = Split::of(key.function, &activities, is_seeded(key), points, key.width);
     let name = key.function.name();
     let declare = |word: &str, ty: Type| private(module, key.function, &format!("wengert.{word}.{name}"), ty);
     Made {

@@ -235,9 +235,9 @@ impl<'a> Reader<'a> {
     }
 
     fn read_width(&mut self) -> Result<()> {
-        if self.mode == Mode::Adjoint {
-            let instead = "call once for each direction; tangents take several (wengert_tangent)";
-            return Err(unavailable("adjoints in several directions at once (wengert_width)", instead));
+        if self.part != Part::Whole {
+            let instead = "call once for each direction; wengert_adjoint and wengert_tangent take several";
+            return Err(unavailable("sweeps apart in several directions at once (wengert_width)", instead));
         }
         let refuse = |message: &str| Err(Refusal::new(Code::W0002, message));
         if self.width.is_some() {
@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
             Some(number) if (1..=MOST_DIRECTIONS).contains(&number) => self.width = Some(number as usize),
             Some(number) if number > MOST_DIRECTIONS => {
                 let instead = format!("call several times, with at most {MOST_DIRECTIONS}");
-                return Err(unavailable(&format!("tangents in {number} directions at once"), &instead));
+                return Err(unavailable(&format!("derivatives in {number} directions at once"), &instead));
             }
             Some(number) => {
                 return refuse(&format!("wengert_width is followed by the number of directions, which cannot be {number}"));
@@ -326,8 +326,8 @@ impl<'a> Reader<'a> {
     /// The place of the distance between the shadows of an argument.
     fn stride(&mut self, index: usize) -> Result<usize> {
         let what = describe(self.function, index);
-        if self.mode == Mode::Adjoint {
-            return Err(unavailable("shadows at equal distances (wengert_dupv) in adjoints", "say wengert_dup"));
+        if self.part != Part::Whole {
+            return Err(unavailable("shadows at equal distances (wengert_dupv) of sweeps apart", "say wengert_dup"));
         }
         if self.interleaved {
             return Err(unavailable("wengert_dupv together with enzyme_interleave", "give a shadow for each direction"));

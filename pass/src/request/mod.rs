@@ -131,7 +131,8 @@ fn call_derivative(builder: &Builder, request: &Request, derivative: Function, a
     if signature.seed.is_some() {
         let result = request.function.ty().returns();
         let passive = request.returning.passive;
-        arguments.push(if passive { builder.zero(result) } else { builder.real(result, "1") });
+        let seed = if passive { builder.zero(result) } else { builder.real(result, "1") };
+        arguments.extend(vec![seed; signature.width]);
     }
     let call = builder.call(derivative, &arguments);
     call.pass_as_callee();
