@@ -23,7 +23,7 @@ pub fn type_of(procedure: &Procedure, any: Type) -> Option<Type> {
 
 /// Does a second run of a described procedure do what the first one did? It does not overwrite what it reads, under whatever name.
 pub fn is_repeatable(function: Function, described: &Procedure) -> bool {
-    let one_way = described.memory().all(|memory| !(memory.read && memory.written) && !memory.allocated);
+    let one_way = described.memory().all(|memory| !(memory.allocated || memory.read && memory.written));
     let pointers = function.ty().parameters().into_iter().zip(1..).filter(|(ty, _)| ty.is_pointer());
     let apart = |(_, index): (Type, u32)| function.has_attribute(index, "noalias");
     let writes = described.memory().any(|memory| memory.written);
