@@ -109,7 +109,7 @@ impl Context {
         }
     }
 
-    /// Tells the optimiser that shadows in different directions are different memory, and the primal's accesses touch none of them.
+    /// Tells the optimiser that shadows in different directions are different memory, and that these accesses of the primal touch none of them.
     fn part_directions(&self, width: usize, primal: &[Value]) {
         let apart = self.apart.take();
         let scopes: Vec<String> = (0..width).map(|direction| Apart::Shadow(direction).scope()).collect();
@@ -118,7 +118,7 @@ impl Context {
             let own = apart.iter().filter(|(_, part)| **part == Apart::Shadow(direction));
             own.for_each(|(access, _)| access.set_alias_scopes(&scopes[direction..=direction], &others));
         }
-        primal.iter().filter(|i| is_access(**i)).for_each(|access| access.set_alias_scopes(&[], &scopes));
+        primal.iter().for_each(|access| access.set_alias_scopes(&[], &scopes));
     }
 
     /// Flags of an operation made from `primal`: its own, but what it promises of NaN and infinity does not hold

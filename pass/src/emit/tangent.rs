@@ -4,12 +4,12 @@
 //! Invariant: shadow memory holds the tangent of what primal memory holds at the same address, there is one such memory a direction, and
 //! primal and partials are computed once.
 
-use super::Context;
 use super::formula::{self, Operands};
 use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
 use super::shadow::{FIRST, Shadows};
 use super::sites::What;
+use super::{Context, is_access};
 use crate::llvm::{Block, Function, Opcode, Value, diagnose};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps, argument_name};
@@ -75,7 +75,9 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
         tangent.finish_phis(*block);
     }
     tangent.shadows.iter_mut().for_each(|shadows| shadows.close(context, plan, &tangent.primal));
-    let of_primal: Vec<Value> = plan.function.instructions().into_iter().map(|at| tangent.primal.at(at)).collect();
+    // Clones of calls and of the return are gone.
+    let accesses = plan.function.instructions().into_iter().filter(|at| is_access(*at));
+    let of_primal: Vec<Value> = accesses.map(|at| tangent.primal.at(at)).collect();
     context.part_directions(plan.key.width, &of_primal);
     Ok(())
 }
