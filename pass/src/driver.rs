@@ -149,14 +149,14 @@ impl Derivative {
 #[derive(Default)]
 struct Answered(FxHashMap<Asked, Derivative>);
 
-/// Procedure, mode, whether it is the whole, activities, and what stays as it is.
-type Asked = (Function, Mode, bool, Vec<Activity>, Vec<bool>);
+/// Procedure, mode, directions, whether it is the whole, activities, and what stays as it is.
+type Asked = (Function, Mode, usize, bool, Vec<Activity>, Vec<bool>);
 
 impl Answered {
     fn key(request: &Request) -> Option<Asked> {
         let whole = request.part == Part::Whole;
         let called = matches!(request.deliver, Deliver::Call(_));
-        called.then(|| (request.function, request.mode, whole, request.activities.clone(), request.kept.clone()))
+        called.then(|| (request.function, request.mode, request.width, whole, request.activities.clone(), request.kept.clone()))
     }
     fn get(&self, request: &Request) -> Option<Derivative> {
         Answered::key(request).and_then(|key| self.0.get(&key)).cloned()
@@ -219,6 +219,7 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, 
     let outcome = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
+        .and_then(|()| refuse_seeded(&program, request))
         .and_then(|()| make(module, session, &program, &root, sweeps, watch));
     let outcome = outcome.and_then(|general| {
         let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
@@ -296,6 +297,7 @@ fn root_key(request: &Request, mode: Mode) -> Key {
     Key {
         function: request.function,
         mode,
+        width: request.width,
         kept: request.kept.clone(),
         arguments,
         result,
@@ -322,6 +324,20 @@ fn refuse_descriptors(program: &Program, request: &Request) -> Result<()> {
                 "argument {index} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and a marker call passes an address; give the dummy argument an explicit shape, or ask with -wengert-head, which makes a procedure of {name}'s own interface"
             );
             Err(Refusal::new(Code::W0018, message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The user knows the shadow of a variable in one direction.
+fn refuse_seeded(program: &Program, request: &Request) -> Result<()> {
+    match program.active_and_seeded() {
+        Some(global) if request.width > 1 => {
+            let message = format!(
+                "this version does not have shadows in several directions (wengert_width) of variables that the program seeds itself ('{}', by wengert_shadow or by symbol); pass the variable as an argument, or ask for one direction at a time",
+                global.name()
+            );
+            Err(Refusal::new(Code::W0017, message).within(request.function))
         }
         _ => Ok(()),
     }

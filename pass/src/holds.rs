@@ -135,7 +135,7 @@ pub fn mark_integer(load: Value) {
     }
     load.mark(INTEGER);
     if !load.is_marked(SCOPE) {
-        load.set_alias_scope(&format!("{NUMBERS}{INTEGER}"), true);
+        load.set_alias_scopes(&[format!("{NUMBERS}{INTEGER}")], &[]);
     }
 }
 
@@ -152,7 +152,7 @@ fn mark_number(access: Value) {
         _ => return,
     };
     if moved.ty().is_float() && !access.is_marked(SCOPE) {
-        access.set_alias_scope(&numbers(moved.ty()), true);
+        access.set_alias_scopes(&[numbers(moved.ty())], &[]);
     }
 }
 

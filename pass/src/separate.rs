@@ -21,6 +21,15 @@ pub fn type_of(procedure: &Procedure, any: Type) -> Option<Type> {
     Some(Type::function(any.named(&procedure.returns)?, &parameters?))
 }
 
+/// Does a second run of a described procedure do what the first one did? It does not overwrite what it reads, under whatever name.
+pub fn is_repeatable(function: Function, described: &Procedure) -> bool {
+    let one_way = described.memory().all(|memory| !(memory.allocated || memory.read && memory.written));
+    let pointers = function.ty().parameters().into_iter().zip(1..).filter(|(ty, _)| ty.is_pointer());
+    let apart = |(_, index): (Type, u32)| function.has_attribute(index, "noalias");
+    let writes = described.memory().any(|memory| memory.written);
+    one_way && (!writes || described.globals.is_empty() && pointers.into_iter().all(apart))
+}
+
 /// The routine of LAPACK that a description is of, whose derivatives the run-time library has.
 pub fn lapack(function: Function) -> Option<Routine> {
     function.string_attribute(LAPACK).and_then(|_| lapack::routine(&function.name()))

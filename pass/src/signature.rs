@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The signature of a derivative: where the primal arguments, shadows, seed and results of a procedure stand in it.
 //!
-//! - Parameters: each parameter of the procedure, directly followed by its shadow (of the same type) if it has one;
-//!   an adjoint of a procedure with a floating result takes the seed of that result last.
+//! - Parameters: each parameter of the procedure, directly followed by its shadow (of the same type) if it has one; an adjoint of a procedure with a floating result takes the seed of that result last.
 //! - Result: a literal struct of the primal result (unless void), the shadow of a result that is or holds a pointer that has one, then, of an adjoint, the adjoint of each by-value
 //!   active (`Out`) parameter in order; of a tangent, the tangent of a floating result. `void` if that would be empty.
+//! - In several directions: wherever a shadow, tangent, seed or adjoint stands, there stands one for each, one after another.
 //! - Both sweeps of an adjoint that another derivative calls: parameters, seed and tape. The sweeps of a split adjoint apart: see [`Split`]. As users call them: see [`Exported`].
 //!
 //! Invariant: whoever makes a derivative and whoever calls it read the order here. May import `llvm` and `core`.
@@ -12,8 +12,16 @@
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use wengert_core::request::{Activity, Mode};
 
-/// Prefix of the symbol that is the shadow of the global variable of the remaining name.
+/// Prefix of the symbol that is the shadow of the global variable of the remaining name, in the first direction.
 pub const SHADOW: &str = "__wengert_shadow_";
+
+/// The symbol that is the shadow of a global variable in a direction, counted from 0.
+pub fn shadow_symbol(variable: &str, direction: usize) -> String {
+    match direction {
+        0 => format!("{SHADOW}{variable}"),
+        _ => format!("__wengert_shadow{}_{variable}", direction + 1),
+    }
+}
 
 /// The shadow of what the descriptor of an allocatable at `place` describes: its address is in `own` from here on.
 pub fn lasting_shadow(module: Module, builder: &Builder, place: Value, own: Value, name: &str) -> Value {
@@ -28,7 +36,9 @@ pub struct Signature {
     pub ty: Type,
     /// For each parameter of the procedure, its index in the derivative.
     pub primals: Vec<usize>,
-    /// For each parameter of the procedure, the index of its shadow in the derivative.
+    /// Directions that the derivative takes at once.
+    pub width: usize,
+    /// For each parameter of the procedure, the index of its first shadow in the derivative. Below, too, each index is that of the first direction.
     pub shadows: Vec<Option<usize>>,
     /// Index of the parameter that seeds the procedure's floating result.
     pub seed: Option<usize>,
@@ -53,13 +63,16 @@ pub fn is_shadowed(mode: Mode, activity: Activity) -> bool {
 
 impl Signature {
     /// `points`: the result is or holds a pointer whose shadow is returned too.
-    pub fn of(function: Function, mode: Mode, activities: &[Activity], points: bool) -> Signature {
+    pub fn of(function: Function, mode: Mode, activities: &[Activity], points: bool, width: usize) -> Signature {
+        let one_each =
+            |list: &mut Vec<Type>, ty: Type| (0..width).map(|_| append(list, ty)).min().expect("at least one direction");
         let result = function.ty().returns();
         let mut parameters = Vec::new();
         let mut members = Vec::new();
         let mut signature = Signature {
             ty: function.ty(),
             primals: Vec::new(),
+            width,
             shadows: Vec::new(),
             seed: None,
             primal_result: (!result.is_void()).then(|| append(&mut members, result)),
@@ -67,17 +80,17 @@ impl Signature {
             adjoints: Vec::new(),
             tangent: None,
         };
-        signature.shadow_result = points.then(|| append(&mut members, result));
+        signature.shadow_result = points.then(|| one_each(&mut members, result));
         for (ty, activity) in function.ty().parameters().into_iter().zip(activities) {
             signature.primals.push(append(&mut parameters, ty));
-            signature.shadows.push(is_shadowed(mode, *activity).then(|| append(&mut parameters, ty)));
+            signature.shadows.push(is_shadowed(mode, *activity).then(|| one_each(&mut parameters, ty)));
             let returned = mode == Mode::Adjoint && *activity == Activity::Out;
-            signature.adjoints.push(returned.then(|| append(&mut members, ty)));
+            signature.adjoints.push(returned.then(|| one_each(&mut members, ty)));
         }
         if result.holds_float() {
             match mode {
-                Mode::Adjoint => signature.seed = Some(append(&mut parameters, result)),
-                Mode::Tangent => signature.tangent = Some(append(&mut members, result)),
+                Mode::Adjoint => signature.seed = Some(one_each(&mut parameters, result)),
+                Mode::Tangent => signature.tangent = Some(one_each(&mut members, result)),
             }
         }
         let returns = if members.is_empty() { result.void() } else { result.structure(&members) };
@@ -94,12 +107,22 @@ impl Signature {
         let (primals, shadows, adjoints) = ((0..count).collect(), vec![None; count], vec![None; count]);
         parameters.extend(logs.then(|| function.ty().pointer()));
         let ty = Type::function(function.ty().returns(), &parameters);
-        Signature { ty, primals, shadows, seed: None, primal_result: None, shadow_result: None, adjoints, tangent: None }
+        Signature {
+            ty,
+            primals,
+            width: 1,
+            shadows,
+            seed: None,
+            primal_result: None,
+            shadow_result: None,
+            adjoints,
+            tangent: None,
+        }
     }
 
     /// Both sweeps on the caller's tape, which is the last parameter. Returns the adjoints only.
-    pub fn turned(function: Function, activities: &[Activity], seeded: bool) -> Signature {
-        let signature = Signature::of(function, Mode::Adjoint, activities, false);
+    pub fn turned(function: Function, activities: &[Activity], seeded: bool, width: usize) -> Signature {
+        let signature = Signature::of(function, Mode::Adjoint, activities, false, width);
         Split::with(function, signature, seeded, &[], &[function.ty().pointer()]).backward
     }
 }
@@ -115,9 +138,9 @@ pub struct Split {
 
 impl Split {
     /// `points`: the result is or holds a pointer whose shadow is returned too.
-    pub fn of(function: Function, activities: &[Activity], seeded: bool, points: bool) -> Split {
+    pub fn of(function: Function, activities: &[Activity], seeded: bool, points: bool, width: usize) -> Split {
         let pointer = function.ty().pointer();
-        let signature = Signature::of(function, Mode::Adjoint, activities, points);
+        let signature = Signature::of(function, Mode::Adjoint, activities, points, width);
         Split::with(function, signature, seeded, &[pointer], &[pointer, pointer])
     }
 
@@ -125,18 +148,21 @@ impl Split {
         let result = function.ty().returns();
         let mut parameters = signature.ty.parameters();
         parameters.truncate(signature.seed.take().unwrap_or(parameters.len()));
-        let shadow = signature.shadow_result.map(|_| result);
+        let width = signature.width;
+        let one_each =
+            |list: &mut Vec<Type>, ty: Type| (0..width).map(|_| append(list, ty)).min().expect("at least one direction");
+        let shadow = signature.shadow_result.into_iter().flat_map(|_| vec![result; width]);
         let members: Vec<Type> =
             (!result.is_void()).then_some(result).into_iter().chain(shadow).chain([result.pointer()]).collect();
         let types: Vec<Type> = parameters.iter().chain(forward).copied().collect();
         let forward = Type::function(result.structure(&members), &types);
         if seeded {
-            signature.seed = Some(append(&mut parameters, result));
+            signature.seed = Some(one_each(&mut parameters, result));
         }
         parameters.extend(backward);
         let mut adjoints = Vec::new();
         for (ty, member) in function.ty().parameters().into_iter().zip(&mut signature.adjoints) {
-            *member = member.map(|_| append(&mut adjoints, ty));
+            *member = member.map(|_| one_each(&mut adjoints, ty));
         }
         let returns = if adjoints.is_empty() { result.void() } else { result.structure(&adjoints) };
         signature.ty = Type::function(returns, &parameters);
@@ -157,7 +183,7 @@ impl Exported {
     pub fn of(function: Function, activities: &[Activity]) -> Split {
         let result = function.ty().returns();
         let (pointer, word) = (result.pointer(), result.int(64));
-        let signature = Signature::of(function, Mode::Adjoint, activities, false);
+        let signature = Signature::of(function, Mode::Adjoint, activities, false, 1);
         Split::with(function, signature, result.holds_float(), &[pointer, word, pointer], &[pointer, word, word, pointer])
     }
 }

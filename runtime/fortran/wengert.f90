@@ -16,6 +16,12 @@
 !>     call wengert_forward(f, wengert_dup, x, xb, wengert_const, n, tape)
 !>     call wengert_backward(f, wengert_dup, x, xb, wengert_const, n, tape)
 !>
+!> A tangent or adjoint in several directions at once: their number, a constant, comes first; then so many shadows follow each argument, or the
+!> distance between them in bytes stands before it, and the first one follows:
+!>
+!>     real(8) :: x(n), xd(n, 4), y, yd(4)
+!>     call wengert_tangent(f, wengert_width, 4, wengert_dupv, 8*n, x, xd, wengert_dupv, 8, y, yd, wengert_const, n)
+!>
 !> The shadow of a variable of a module or a COMMON block, or of a part of it (an element, a component, the data of an
 !> allocatable), to be cleared, seeded and read:
 !>
@@ -38,6 +44,8 @@ module wengert
   integer(c_int), bind(C, name="wengert_dep") :: wengert_dep
   integer(c_int), bind(C, name="wengert_dupnoneed") :: wengert_dupnoneed
   integer(c_int), bind(C, name="wengert_width") :: wengert_width
+  integer(c_int), bind(C, name="wengert_dupv") :: wengert_dupv
+  integer(c_int), bind(C, name="wengert_dupnoneedv") :: wengert_dupnoneedv
   integer(c_int), bind(C, name="wengert_not_overwritten") :: wengert_not_overwritten
   integer(c_int), bind(C, name="wengert_keep") :: wengert_keep
   integer(c_int), bind(C, name="wengert_tape_at") :: wengert_tape_at

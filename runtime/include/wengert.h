@@ -61,8 +61,12 @@ extern int wengert_indep;
 extern int wengert_dep;
 /* As wengert_dup; the primal result in that memory is not wanted. */
 extern int wengert_dupnoneed;
-/* Followed by k: k directions at once; k shadows follow each wengert_dup. */
+/* Before the first argument of a tangent or adjoint, followed by a constant k: k directions at once; k shadows follow each wengert_dup, and
+ * of what comes back there are k, in a structure. docs/vector.md tells more. */
 extern int wengert_width;
+/* As wengert_dup and wengert_dupnoneed; the shadows lie at equal distances: that in bytes, the argument, and the first shadow follow. */
+extern int wengert_dupv;
+extern int wengert_dupnoneedv;
 /* Before an argument of wengert_forward and wengert_backward: its memory (or its value, if it is a number) stays as it is from
  * the one to the other, beyond what the function does to it. Then less goes to the tape. */
 extern int wengert_not_overwritten;

@@ -21,6 +21,7 @@ macro_rules! words {
 
 words! {
     wengert_dup wengert_const wengert_out wengert_indep wengert_dep wengert_dupnoneed wengert_width
+    wengert_dupv wengert_dupnoneedv
     wengert_not_overwritten wengert_keep wengert_tape_at wengert_tape_bytes
 }
 

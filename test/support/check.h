@@ -42,12 +42,25 @@ struct check {
 #define check(f, ...)                                                                                                            \
   check_map((struct check){.name = #f, .primal = f, .tangent = f##_tangent, .adjoint = f##_adjoint, __VA_ARGS__})
 
+// With -DCHECK_DIRECTIONS derivatives are made in three directions at once: none, the one that is asked for, and its double.
+#ifdef CHECK_DIRECTIONS
+#define ALONG(f, derivative, z, shadow)                                                                                          \
+  do {                                                                                                                           \
+    double all[3][CHECK_MOST_CELLS];                                                                                             \
+    check_spread(all, shadow);                                                                                                   \
+    derivative((void *)f, wengert_width, 3, wengert_dupv, sizeof all[0], z, all);                                                \
+    check_spread_end(#f, all, shadow);                                                                                           \
+  } while (0)
+#else
+#define ALONG(f, derivative, z, shadow) derivative((void *)f, wengert_dup, z, shadow)
+#endif
+
 #define DERIVE(f)                                                                                                                \
-  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
-  static void f##_adjoint(double *z, double *zb) { wengert_adjoint((void *)f, wengert_dup, z, zb); }
+  static void f##_tangent(double *z, double *zd) { ALONG(f, wengert_tangent, z, zd); }                                           \
+  static void f##_adjoint(double *z, double *zb) { ALONG(f, wengert_adjoint, z, zb); }
 
 #define DERIVE_SPLIT(f, n)                                                                                                       \
-  static void f##_tangent(double *z, double *zd) { wengert_tangent((void *)f, wengert_dup, z, zd); }                             \
+  static void f##_tangent(double *z, double *zd) { ALONG(f, wengert_tangent, z, zd); }                                           \
   static void f##_adjoint(double *z, double *zb) {                                                                               \
     double end[n];                                                                                                               \
     void *tape = wengert_forward((void *)f, wengert_dup, z, zb);                                                                 \
@@ -91,6 +104,29 @@ static int check_near(const char *name, const char *what, int cell, double a, do
   return 1;
 }
 
+// Cells and tolerance of the check that is running, and how often several directions at once were wrong.
+static struct {
+  int cells, failures;
+  double tolerance;
+} check_along;
+
+// The directions of a derivative with -DCHECK_DIRECTIONS.
+__attribute__((unused)) static void check_spread(double (*all)[CHECK_MOST_CELLS], const double *shadow) {
+  for (int i = 0; i < check_along.cells; i++)
+    all[0][i] = 0, all[1][i] = shadow[i], all[2][i] = 2 * shadow[i];
+}
+
+// Doubling is exact; the sums of adjoints may be taken in another order.
+__attribute__((unused)) static void check_spread_end(const char *name, double (*all)[CHECK_MOST_CELLS], double *shadow) {
+  double scale = 0;
+  for (int i = 0; i < check_along.cells; i++)
+    scale = fmax(scale, fabs(shadow[i] = all[1][i]));
+  for (int i = 0; i < check_along.cells; i++) {
+    check_along.failures += check_near(name, "derivative along no direction", i, all[0][i], 0, 0);
+    check_along.failures += check_near(name, "derivatives along a direction and its double", i, all[2][i], 2 * shadow[i], check_along.tolerance * scale);
+  }
+}
+
 static int check_differences(struct check c, const double *z, const double *zd, const double *jzd) {
   double ahead[CHECK_MOST_CELLS], behind[CHECK_MOST_CELLS], scale = 1;
   int failures = 0;
@@ -118,10 +154,12 @@ static int check_trial(struct check c) {
     zb[i] = jtzb[i] = check_random(-1, 1);
   }
   c.primal(final);
+  check_along.cells = c.n;
+  check_along.tolerance = c.dot;
   c.tangent(zt, jzd);
   c.adjoint(za, jtzb);
 
-  int changed = 0, failures = 0;
+  int changed = 0, failures = check_along.failures;
   double forward = 0, backward = 0, size = 0;
   for (int i = 0; i < c.n; i++) {
     double tolerance = c.dot * (1 + fabs(final[i]));
@@ -162,6 +200,7 @@ __attribute__((unused)) static void check_show(void (*adjoint)(double *z, double
   double z[CHECK_MOST_CELLS], zb[CHECK_MOST_CELLS];
   for (int i = 0; i < n; i++)
     z[i] = 0.6 + 0.7 * i / n, zb[i] = 1 - 0.3 * i / n;
+  check_along.cells = n;
   adjoint(z, zb);
   for (int i = 0; i < n; i++)
     printf("gradient %d: %.9e\n", i, zb[i]);

@@ -59,6 +59,8 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     Activity(Activity),
+    /// So is the argument, and its shadows in all directions lie at equal distances: that in bytes, the argument, and the first shadow follow.
+    Strided(Activity),
     /// The number of directions follows.
     Width,
     /// The next argument's memory stays as it is from the forward sweep to the backward one.
@@ -140,6 +142,8 @@ const WORDS: &[(&str, Word)] = &[
     ("wengert_dupnoneed", Word::Activity(Activity::DupNoNeed)),
     ("wengert_const", Word::Activity(Activity::Const)),
     ("wengert_out", Word::Activity(Activity::Out)),
+    ("wengert_dupv", Word::Strided(Activity::Dup)),
+    ("wengert_dupnoneedv", Word::Strided(Activity::DupNoNeed)),
     ("wengert_width", Word::Width),
     ("wengert_not_overwritten", Word::NotOverwritten),
     ("wengert_keep", Word::Keep),
@@ -154,8 +158,8 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_nofree", Word::Keep),
     ("enzyme_tape", Word::Tape),
     ("enzyme_allocated", Word::Allocated),
-    ("enzyme_dupv", Word::Other("enzyme_dupv")),
-    ("enzyme_dupnoneedv", Word::Other("enzyme_dupnoneedv")),
+    ("enzyme_dupv", Word::Strided(Activity::Dup)),
+    ("enzyme_dupnoneedv", Word::Strided(Activity::DupNoNeed)),
     ("enzyme_primal_return", Word::Other("enzyme_primal_return")),
     ("enzyme_const_return", Word::Other("enzyme_const_return")),
     ("enzyme_active_return", Word::Other("enzyme_active_return")),

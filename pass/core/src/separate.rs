@@ -100,6 +100,14 @@ pub struct ListError {
     pub message: String,
 }
 
+impl Procedure {
+    /// All memory that it reaches.
+    pub fn memory(&self) -> impl Iterator<Item = &Memory> {
+        let arguments = self.arguments.iter().map(|argument| &argument.memory);
+        arguments.chain(self.globals.iter().map(|global| &global.memory))
+    }
+}
+
 impl List {
     /// Variables that its procedures reach by name.
     pub fn globals(&self) -> impl Iterator<Item = &Global> {

@@ -486,6 +486,7 @@ impl Solver<'_> {
             let mut key = Key {
                 function: callee,
                 mode: self.key.mode,
+                width: self.key.width,
                 kept: vec![false; arguments.len()],
                 primal: true,
                 outermost: false,

@@ -19,7 +19,7 @@ use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, marker};
+use wengert_core::request::{Marker, Mode, marker};
 use wengert_core::separate::Procedure as Described;
 
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
@@ -649,6 +649,19 @@ impl Checker<'_> {
         if key.passive || self.key.passive {
             let what = format!("'{name}' {how}, and is called where no derivative goes through");
             return refuse(Code::W0007, at, what);
+        }
+        // Such a tangent has one direction, and runs once for each; LAPACK's work with what one call left.
+        let runs_for_each = separate::lapack(callee).is_some() || separate::is_repeatable(callee, described);
+        let why = match self.key.mode {
+            Mode::Tangent if runs_for_each => None,
+            Mode::Tangent => Some(format!("its tangent runs once for each direction, and '{name}' may overwrite what it reads")),
+            Mode::Adjoint => Some("its adjoint has one direction".to_owned()),
+        };
+        if let Some(why) = why.filter(|_| self.key.width > 1) {
+            let what = format!(
+                "this version does not have derivatives in several directions at once (wengert_width) through '{name}', which {how}: {why}; ask for one direction at a time"
+            );
+            return refuse(Code::W0017, at, what);
         }
         if let Some(global) = self.program.unknown_to_others().filter(|_| !is_own) {
             let variable = global.name();

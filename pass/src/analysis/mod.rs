@@ -53,6 +53,8 @@ pub struct Key {
     /// The user's procedure.
     pub function: Function,
     pub mode: Mode,
+    /// Directions at once.
+    pub width: usize,
     /// Per parameter: does it have a shadow, or an adjoint if it comes by value?
     pub arguments: Vec<bool>,
     /// Is the result active? Of a pointer: does what it leads to have a shadow?
@@ -83,6 +85,7 @@ impl Key {
         Key {
             function,
             mode: Mode::Adjoint,
+            width: 1,
             kept: none.clone(),
             arguments: none,
             result: false,
@@ -325,6 +328,17 @@ impl Program {
             self.shared.iter().filter_map(global).filter(|g| !self.is_seeded(*g) && !g.is_constant_global()).collect();
         globals.sort_by_key(|g| g.name());
         globals
+    }
+
+    /// An active global that the call tree touches and whose shadow is the user's.
+    pub fn active_and_seeded(&self) -> Option<Value> {
+        let touched = |o: &Object| {
+            self.procedures
+                .values()
+                .any(|procedure| [&procedure.effects.reads, &procedure.effects.writes].iter().any(|all| all.contains(o)))
+        };
+        let seeded = |o: &Object| if let Object::Global(global) = o { self.is_seeded(*global).then_some(*global) } else { None };
+        self.shared.iter().filter(|o| touched(o)).filter_map(seeded).min_by_key(|global| global.name())
     }
 
     /// Deletes the prepared clones.

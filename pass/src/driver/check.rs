@@ -17,10 +17,11 @@ use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
 use crate::operation::INACTIVE;
 use crate::plan::{self, Base, Checked, Sweeps, argument_name};
-use crate::refusal::Result;
+use crate::refusal::{Refusal, Result};
 use crate::request::{Request, named};
 use crate::signature::Signature;
 use rustc_hash::FxHashSet;
+use wengert_core::codes::Code;
 use wengert_core::request::{Mode, Part};
 
 /// A tangent that is to be checked.
@@ -53,6 +54,10 @@ pub fn with_check(
     if request.part != Part::Whole {
         return Ok(derivative);
     }
+    if request.width > 1 {
+        let message = "this version does not have checks (-wengert-check) of tangents in several directions at once (wengert_width) yet; check one in one direction, or compile without the check";
+        return Err(Refusal::new(Code::W0017, message));
+    }
     let context = Context::new(module, options::strict()).tracing();
     let name = readable(request.function);
     let made = make_checks(module, session, &context, request, registered, seeded, &derivative);
@@ -60,7 +65,7 @@ pub fn with_check(
     let (tangent, check) = match made {
         Ok(made) => made,
         Err(refusal) => {
-            let tangent = Signature::of(request.function, Mode::Tangent, &request.activities, false);
+            let tangent = Signature::of(request.function, Mode::Tangent, &request.activities, false, 1);
             let why = format!("its tangent cannot be made: {} {}", refusal.code, refusal.message);
             let check = check::unchecked(&context, request.function, &tangent.ty.parameters(), None, &name, &why);
             (Made { signature: tangent, ..derivative.made.clone() }, check)

@@ -120,6 +120,10 @@ fn interface(module: Module, request: &Request, accesses: &[Access]) -> Option<R
     }
     let result = match () {
         () if returns.is_void() => None,
+        () if request.width > 1 => {
+            let why = format!("'{name}' returns a structure of {} numbers, which only its own declaration tells", request.width);
+            return Some(Err(Refusal::new(Code::W0017, why)));
+        }
         () => match base_of(module, returns) {
             Base::Other => {
                 let why = format!("'{name}' returns {returns}, which an interface cannot say");
@@ -147,13 +151,15 @@ fn interface(module: Module, request: &Request, accesses: &[Access]) -> Option<R
         if base == Base::Character {
             texts.push(name.clone());
         }
-        let shadow = format!("{name}{mark}");
-        used.extend([lower, shadow.to_lowercase()]);
         let written = accesses[index].written;
-        arguments.push(Argument { name, passed, base, written });
-        if signature.shadows[index].is_some() {
-            let written = ty.is_pointer() && (request.mode == Mode::Adjoint || written);
-            arguments.push(Argument { name: shadow, passed, base, written });
+        let shadow_written = ty.is_pointer() && (request.mode == Mode::Adjoint || written);
+        used.insert(lower);
+        arguments.push(Argument { name: name.clone(), passed, base, written });
+        for direction in signature.shadows[index].into_iter().flat_map(|_| 1..=signature.width) {
+            let which = if signature.width == 1 { String::new() } else { direction.to_string() };
+            let shadow = format!("{name}{mark}{which}");
+            used.insert(shadow.to_lowercase());
+            arguments.push(Argument { name: shadow, passed, base, written: shadow_written });
         }
     }
     Some(Ok(Interface { what, name, symbol: symbol.to_owned(), arguments, result }))

@@ -253,6 +253,7 @@ pub fn enter(program: &mut Program, function: Function, mode: Mode, arguments: V
     let mut root = Key {
         function,
         mode,
+        width: 1,
         kept: vec![false; arguments.len()],
         result: function.ty().returns().holds_float(),
         behind: program.behind_arguments(function, &arguments),

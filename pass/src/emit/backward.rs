@@ -5,7 +5,6 @@
 //! block ran and in reverse order. Loop counters, the latest records and adjoints are variables in memory, which the
 //! clean-up brings to registers.
 
-use super::Context;
 use super::exported::Export;
 use super::forward::Forward;
 use super::gather::{self, Waiting, Which};
@@ -13,8 +12,9 @@ use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
 use super::sites::What;
 use super::storage::Layout;
+use super::{Context, Each};
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
-use crate::plan::{Birth, Edge, Last, Needed, Plan, Reverse, Sweeps};
+use crate::plan::{Birth, Edge, Forward as Action, Last, Needed, Plan, Reverse, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 
@@ -27,20 +27,20 @@ pub struct Backward<'a> {
     pub forward: Option<Forward<'a>>,
     pub tape: Option<Value>,
     pub frame: Option<Value>,
-    pub seed: Option<Value>,
-    /// Prepared parameters, and their shadows, in this procedure.
+    pub seed: Option<Each>,
+    /// Prepared parameters, and their shadows in each direction, in this procedure.
     pub parameters: FxHashMap<Value, Value>,
-    pub shadow_parameters: FxHashMap<Value, Value>,
+    pub shadow_parameters: Vec<FxHashMap<Value, Value>>,
     /// Shadows of locals that belong to the backward sweep.
-    pub local_shadows: FxHashMap<Value, Value>,
+    pub local_shadows: FxHashMap<Value, Each>,
     pub variables: Vec<Option<Value>>,
-    pub cache: FxHashMap<Needed, Value>,
+    pub cache: FxHashMap<Needed, Each>,
     /// Addresses that stand for those of locals that are gone.
     pub stand_ins: FxHashMap<Value, Value>,
     /// Adjoints that cross blocks: variables.
-    pub adjoints: FxHashMap<Value, Value>,
+    pub adjoints: FxHashMap<Value, Each>,
     /// Adjoints of values that live within one block: what has been summed so far.
-    pub passing: FxHashMap<Value, Value>,
+    pub passing: FxHashMap<Value, Each>,
     /// Per loop: the backward counter.
     pub counters: Vec<Value>,
     /// Per loop: the counter's last value, if the backward loop counts upwards.
@@ -87,7 +87,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     }
     context.enter_site(What::SweepForward);
     let local_shadows = context.local_shadows(plan, made.first);
-    local_shadows.iter().for_each(|(site, shadow)| forward.shadows.set(*site, *shadow));
+    local_shadows.iter().for_each(|(site, shadow)| forward.set_shadow(*site, shadow));
     forward.run(registry);
     forward.report_lost();
     let ret = forward.primal.at(plan.exit.terminator());
@@ -99,7 +99,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.local_shadows = local_shadows;
     backward.tape = forward.tape;
     backward.variables = forward.variables.clone();
-    backward.seed = made.signature.seed.map(|i| made.first.parameters()[i]);
+    backward.seed = made.signature.seed.map(|first| made.first.parameters()[first..first + plan.key.width].to_vec());
     builder.before(ret);
     builder.locate(None);
     context.leave_site();
@@ -150,13 +150,14 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     let given = function.parameters();
     let parameters = plan.function.parameters().into_iter().zip(&made.signature.primals).map(|(p, i)| (p, given[*i])).collect();
     let mut backward = Backward::new(context, plan, &layout, function, parameters);
-    backward.shadow_parameters = shadows(plan, function, &made.signature);
+    backward.shadow_parameters =
+        (0..plan.key.width).map(|direction| shadows(plan, function, &made.signature, direction)).collect();
     let (frame, tape) = (given[given.len() - 2], given[given.len() - 1]);
     frame.set_name("frame");
     tape.set_name("tape");
     backward.tape = Some(tape);
     backward.frame = Some(frame);
-    backward.seed = made.signature.seed.map(|i| given[i]);
+    backward.seed = made.signature.seed.map(|first| given[first..first + plan.key.width].to_vec());
     let entry = function.append_block("entry");
     // Variables are built before this branch, which the sweep replaces by its own.
     builder.at_end(entry);
@@ -177,7 +178,10 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     }
     context.release(tape, frame);
     backward.ret(made, None, plan);
-    registry.records_shadows |= plan.slots.iter().any(|slot| matches!(slot.what, Needed::Shadow(_)));
+    // Those that lie in shadow memory are the forward sweep's, too.
+    let puts_shadows = |action: &Action| matches!(action, Action::Point(_) | Action::Mirror(_));
+    registry.records_shadows |= plan.slots.iter().any(|slot| matches!(slot.what, Needed::Shadow(_)))
+        || plan.forward.iter().any(|(_, action)| puts_shadows(action));
     registry.spends_tapes |= plan.locals.iter().any(|local| local.birth == Birth::Mixed);
     if plan.is_exported() {
         registry.export = Some(Export::of(context, plan, &layout, made));
@@ -197,9 +201,10 @@ fn return_frame(context: &Context, forward: &mut Forward<'_>, plan: &Plan, made:
     }
     if let Some(member) = made.signature.shadow_result {
         let pointer = plan.exit.terminator().operand(0);
-        let shadow = forward.shadow_of(pointer);
+        let each = forward.shadow_of(pointer);
         builder.before(ret);
-        result = builder.insert_value(result, shadow, member as u32);
+        let put = |all, (d, shadow)| builder.insert_value(all, shadow, (member + d) as u32);
+        result = each.into_iter().enumerate().fold(result, put);
     }
     if plan.key.outermost {
         context.leave_site();
@@ -227,7 +232,7 @@ impl<'a> Backward<'a> {
             frame: None,
             seed: None,
             parameters,
-            shadow_parameters: FxHashMap::default(),
+            shadow_parameters: Vec::new(),
             local_shadows: FxHashMap::default(),
             variables: vec![None; plan.slots.len()],
             cache: FxHashMap::default(),
@@ -405,7 +410,7 @@ impl<'a> Backward<'a> {
             builder.store(previous, latest);
         }
         for (phi, incoming) in &again.phis {
-            self.add(*incoming, phis[phi]);
+            self.add(*incoming, phis[phi].clone());
         }
         let closing = self.context.builder.branch(dispatch);
         if self.plan.loops[index].course.independent {
@@ -427,7 +432,7 @@ impl<'a> Backward<'a> {
     }
 
     /// All adjoints that may cross one of these edges, read and cleared at once: phis assign in parallel.
-    fn take_phis(&mut self, edges: &[&Edge]) -> FxHashMap<Value, Value> {
+    fn take_phis(&mut self, edges: &[&Edge]) -> FxHashMap<Value, Each> {
         let mut taken = FxHashMap::default();
         for edge in edges {
             for (phi, _) in &edge.phis {
@@ -441,7 +446,7 @@ impl<'a> Backward<'a> {
     }
 
     /// A block that crosses the edge.
-    fn way(&mut self, edge: &Edge, phis: &FxHashMap<Value, Value>) -> Block {
+    fn way(&mut self, edge: &Edge, phis: &FxHashMap<Value, Each>) -> Block {
         if edge.phis.is_empty() && edge.enters.is_empty() {
             return self.blocks[&edge.from];
         }
@@ -454,9 +459,9 @@ impl<'a> Backward<'a> {
         block
     }
 
-    fn cross(&mut self, edge: &Edge, phis: &FxHashMap<Value, Value>) {
+    fn cross(&mut self, edge: &Edge, phis: &FxHashMap<Value, Each>) {
         for (phi, incoming) in &edge.phis {
-            self.add(*incoming, phis[phi]);
+            self.add(*incoming, phis[phi].clone());
         }
         let mut target = self.blocks[&edge.from];
         if !edge.enters.is_empty() {
@@ -557,12 +562,14 @@ impl<'a> Backward<'a> {
         }
         for (index, parameter) in plan.function.parameters().into_iter().enumerate() {
             if let Some(member) = made.signature.adjoints[index] {
-                let adjoint = if plan.active.contains(&parameter) {
+                let adjoints = if plan.active.contains(&parameter) {
                     self.take(parameter)
                 } else {
-                    self.context.builder.zero(parameter.ty())
+                    vec![self.context.builder.zero(parameter.ty()); plan.key.width]
                 };
-                all = self.context.builder.insert_value(all, adjoint, member as u32);
+                for (direction, adjoint) in adjoints.into_iter().enumerate() {
+                    all = self.context.builder.insert_value(all, adjoint, (member + direction) as u32);
+                }
             }
         }
         self.context.builder.ret(Some(all));
@@ -571,18 +578,21 @@ impl<'a> Backward<'a> {
 
 impl Context {
     /// Zeroed shadows, at the top of `function`, of the locals whose shadows belong to the backward sweep.
-    fn local_shadows(&self, plan: &Plan, function: Function) -> FxHashMap<Value, Value> {
+    fn local_shadows(&self, plan: &Plan, function: Function) -> FxHashMap<Value, Each> {
         let mut shadows = FxHashMap::default();
         for local in plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape && l.place != crate::plan::Place::Heap) {
-            self.builder.before(function.entry().first());
-            let copy = self.builder.insert(local.site.clone_instruction());
-            copy.drop_location();
-            copy.set_name(&format!("{}_shadow", local.site.name()));
-            self.builder.after(copy);
-            self.builder.locate(None);
-            let size = self.local_size(local.site, &mut |v| v);
-            self.builder.memset_zero(copy, size, copy.alignment());
-            shadows.insert(local.site, copy);
+            let shadow = |_| {
+                self.builder.before(function.entry().first());
+                let copy = self.builder.insert(local.site.clone_instruction());
+                copy.drop_location();
+                copy.set_name(&format!("{}_shadow", local.site.name()));
+                self.builder.after(copy);
+                self.builder.locate(None);
+                let size = self.local_size(local.site, &mut |v| v);
+                self.builder.memset_zero(copy, size, copy.alignment());
+                copy
+            };
+            shadows.insert(local.site, (0..plan.key.width).map(shadow).collect());
         }
         shadows
     }

@@ -29,31 +29,35 @@ pub trait Operands {
     fn result(&mut self) -> Result<Value>;
 }
 
-/// partial(index) · seed. Where the partial may not be finite, an exact zero of the seed stays one: for partials that the
-/// table calls singular, and where the caller says that what the partial is made of may be no number.
-pub fn contribution(
+/// partial(index) · seed, for seeds of one type: the partial is written once. Where it may not be finite, an exact zero of the seed stays
+/// one: for partials that the table calls singular, and where the caller says that what the partial is made of may be no number.
+pub fn contributions(
     context: &Context,
     row: &Row,
     index: usize,
-    seed: Value,
+    seeds: &[Value],
     at: Value,
     suspect: bool,
     operands: &mut dyn Operands,
-) -> Result<Value> {
+) -> Result<Vec<Value>> {
     let builder = &context.builder;
+    let ty = seeds[0].ty();
     let partial = match &row.partials[index] {
-        Partial::Zero => return Ok(builder.zero(seed.ty())),
-        Partial::One => return Ok(seed),
-        Partial::MinusOne => return Ok(builder.fneg(seed)),
-        Partial::Of(expr) => Formula { context, ty: seed.ty(), at, operands }.build(expr)?,
+        Partial::Zero => return Ok(vec![builder.zero(ty); seeds.len()]),
+        Partial::One => return Ok(seeds.to_vec()),
+        Partial::MinusOne => return Ok(seeds.iter().map(|seed| builder.fneg(*seed)).collect()),
+        Partial::Of(expr) => Formula { context, ty, at, operands }.build(expr)?,
     };
-    let product = builder.fmul(seed, partial);
-    if !suspect && !row.is_singular(index) {
-        return Ok(product);
-    }
-    let zero = builder.zero(seed.ty());
-    let dead = builder.fcmp(RealPredicate::LLVMRealOEQ, seed, zero);
-    Ok(builder.select(dead, zero, product))
+    let product = |seed: &Value| {
+        let product = builder.fmul(*seed, partial);
+        if !suspect && !row.is_singular(index) {
+            return product;
+        }
+        let zero = builder.zero(ty);
+        let dead = builder.fcmp(RealPredicate::LLVMRealOEQ, *seed, zero);
+        builder.select(dead, zero, product)
+    };
+    Ok(seeds.iter().map(product).collect())
 }
 
 struct Formula<'a> {

@@ -4,12 +4,12 @@
 //! Invariant: it computes what the procedure computes; what it adds are reservations, records and the forward
 //! sweeps of callees.
 
-use super::Context;
 use super::primal::Primal;
 use super::procedures::{Made, Registry};
 use super::shadow::Shadows;
 use super::sites::What;
 use super::storage::{Layout, Place};
+use super::{Context, Each};
 use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
 use crate::operation::{Operation, classify, extents};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
@@ -21,7 +21,8 @@ pub struct Forward<'a> {
     pub plan: &'a Plan,
     pub layout: &'a Layout,
     pub primal: Primal,
-    pub shadows: Shadows,
+    /// One for each direction.
+    pub shadows: Vec<Shadows>,
     pub tape: Option<Value>,
     pub frame: Option<Value>,
     pub variables: Vec<Option<Value>>,
@@ -50,7 +51,7 @@ impl<'a> Forward<'a> {
             plan,
             layout,
             primal,
-            shadows: Shadows::default(),
+            shadows: (0..plan.key.width).map(Shadows::new).collect(),
             tape: None,
             frame: None,
             variables: vec![None; plan.slots.len()],
@@ -123,7 +124,9 @@ impl<'a> Forward<'a> {
         }
         for (_, action) in &self.plan.forward {
             match action {
-                Action::Point(store) => self.shadows.point(self.context, self.plan, &self.primal, *store),
+                Action::Point(store) => {
+                    self.shadows.iter_mut().for_each(|shadows| shadows.point(self.context, self.plan, &self.primal, *store))
+                }
                 Action::Mirror(at) => self.mirror(*at),
                 Action::FreeLater(free) => self.free_later(*free),
                 Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::SaveLast(_) => {}
@@ -133,7 +136,7 @@ impl<'a> Forward<'a> {
         for free in &self.plan.frees {
             self.primal.at(*free).erase();
         }
-        self.shadows.close(self.context, self.plan, &self.primal);
+        self.close();
         for (_, action) in &self.plan.forward {
             if let Action::LeaveOut(at) = action {
                 self.remove(*at);
@@ -191,33 +194,51 @@ impl<'a> Forward<'a> {
         clone.erase();
     }
 
-    /// The shadow of a pointer, complete.
-    pub fn shadow_of(&mut self, pointer: Value) -> Value {
-        let shadow = self.shadows.of(self.context, self.plan, &self.primal, pointer);
-        self.shadows.close(self.context, self.plan, &self.primal);
+    /// The shadow of a pointer.
+    pub fn shadow(&mut self, pointer: Value) -> Each {
+        self.shadows.iter_mut().map(|shadows| shadows.of(self.context, self.plan, &self.primal, pointer)).collect()
+    }
+
+    /// The same, complete.
+    pub fn shadow_of(&mut self, pointer: Value) -> Each {
+        let shadow = self.shadow(pointer);
+        self.close();
         shadow
+    }
+
+    fn close(&mut self) {
+        self.shadows.iter_mut().for_each(|shadows| shadows.close(self.context, self.plan, &self.primal));
+    }
+
+    /// Says what the shadow of a local, of an allocation or of a result is.
+    pub fn set_shadow(&mut self, pointer: Value, each: &[Value]) {
+        self.shadows.iter_mut().zip(each).for_each(|(shadows, shadow)| shadows.set(pointer, *shadow));
     }
 
     /// memcpy or memset once more, of shadows.
     fn mirror(&mut self, at: Value) {
         let clone = self.primal.at(at);
         let pointers = if matches!(classify(at), Operation::Copy) { 2 } else { 1 };
-        let shadows: Vec<Value> =
-            (0..pointers).map(|i| self.shadows.of_any(self.context, self.plan, &self.primal, at.operand(i))).collect();
+        let (context, plan, primal) = (self.context, self.plan, &self.primal);
+        let of_any =
+            |shadows: &mut Shadows| (0..pointers).map(|i| shadows.of_any(context, plan, primal, at.operand(i))).collect();
+        let each: Vec<Vec<Value>> = self.shadows.iter_mut().map(of_any).collect();
         self.context.behind(clone);
-        let copy = self.context.builder.insert(clone.clone_instruction());
-        shadows.into_iter().enumerate().for_each(|(i, shadow)| copy.set_operand(i, shadow));
+        for pointers in each {
+            let copy = self.context.builder.insert(clone.clone_instruction());
+            pointers.into_iter().enumerate().for_each(|(i, shadow)| copy.set_operand(i, shadow));
+        }
     }
 
     fn free_later(&mut self, free: Value) {
         let clone = self.primal.at(free);
         let pointer = free.operand(0);
         let has_shadow = self.plan.shadowed.contains(&pointer);
-        let shadow = has_shadow.then(|| self.shadows.of(self.context, self.plan, &self.primal, pointer));
+        let shadow = if has_shadow { self.shadow(pointer) } else { Each::new() };
         self.context.behind(clone);
         let tape = self.tape.expect("a plan that frees later has a tape");
         let release = self.context.release_of(free);
-        for memory in [Some(self.primal.at(pointer)), shadow].into_iter().flatten() {
+        for memory in [self.primal.at(pointer)].into_iter().chain(shadow) {
             self.context.free_later(tape, memory, release);
         }
         clone.erase();
@@ -227,8 +248,8 @@ impl<'a> Forward<'a> {
     fn allocations(&mut self) {
         for local in self.plan.locals.iter().filter(|l| l.shadow && l.place == plan::Place::Heap) {
             let clone = self.primal.at(local.site);
-            let shadow = self.context.allocate_shadow(clone, local.measured);
-            self.shadows.set(local.site, shadow);
+            let each: Each = (0..self.plan.key.width).map(|_| self.context.allocate_shadow(clone, local.measured)).collect();
+            self.set_shadow(local.site, &each);
         }
     }
 
@@ -243,16 +264,20 @@ impl<'a> Forward<'a> {
             builder.locate(Some(clone));
             let size = self.context.local_size(local.site, &mut |v| self.primal.at(v));
             let room = self.context.round_up(size);
-            let all = if local.shadow_on_tape { builder.add(room, room) } else { room };
+            let all =
+                if local.shadow_on_tape { (0..self.plan.key.width).fold(room, |all, _| builder.add(all, room)) } else { room };
             let address = self.context.reserve(self.tape.expect("a plan with locals on the tape has one"), all, at);
             self.context.count_bytes(What::Local(local.site), all);
             if matches!(classify(local.site), Operation::Heap) {
                 builder.memset_zero(address, size, 64); // calloc promises it; malloc does not mind
             }
             if local.shadow_on_tape {
-                let shadow = builder.offset(address, room);
-                builder.memset_zero(shadow, size, 64);
-                self.shadows.set(local.site, shadow);
+                let mut last = address;
+                for shadows in &mut self.shadows {
+                    last = builder.offset(last, room);
+                    builder.memset_zero(last, size, 64);
+                    shadows.set(local.site, last);
+                }
             }
             self.primal.replace(local.site, address);
             clone.erase();
@@ -350,11 +375,11 @@ impl<'a> Forward<'a> {
         let mut arguments = vec![clone; callee.first.ty().parameters().len()];
         for (index, actual) in call.arguments().into_iter().enumerate() {
             arguments[callee.signature.primals[index]] = self.primal.at(actual);
-            if let Some(shadow) = callee.signature.shadows[index] {
+            if let Some(first) = callee.signature.shadows[index] {
                 // Any address serves where none is used.
                 let passes = self.plan.calls[&call].passes_shadow(index);
-                arguments[shadow] =
-                    if passes { self.shadows.of(self.context, self.plan, &self.primal, actual) } else { self.primal.at(actual) };
+                let each = if passes { self.shadow(actual) } else { vec![self.primal.at(actual); callee.signature.width] };
+                arguments[first..first + each.len()].copy_from_slice(&each);
             }
         }
         *arguments.last_mut().expect("the tape is a parameter") = self.tape.expect("calls need a tape");
@@ -365,7 +390,8 @@ impl<'a> Forward<'a> {
         let frame = builder.extract(result, members - 1);
         self.kept.insert(Needed::Frame(call), frame);
         if let Some(member) = callee.signature.shadow_result {
-            self.shadows.set(call, builder.extract(result, member as u32));
+            let each: Each = (0..self.plan.key.width).map(|d| builder.extract(result, (member + d) as u32)).collect();
+            self.set_shadow(call, &each);
         }
         if members > 1 {
             let primal = builder.extract(result, 0);
@@ -378,22 +404,34 @@ impl<'a> Forward<'a> {
     }
 
     fn record(&mut self, block: Block, needed: Needed, slot: usize) {
-        let context = self.context;
-        let builder = &context.builder;
-        let value = match needed {
-            Needed::Primal(value) => self.primal.at(value),
-            Needed::Shadow(pointer) => self.shadows.of(context, self.plan, &self.primal, pointer),
-            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => self.kept[&needed],
+        let builder = &self.context.builder;
+        let values = match needed {
+            Needed::Primal(value) => vec![self.primal.at(value)],
+            Needed::Shadow(pointer) => self.shadow(pointer),
+            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => vec![self.kept[&needed]],
             Needed::Next(_) | Needed::Moved(..) => unreachable!("what follows from other versions is not recorded"),
             Needed::Chain(index, _) => {
                 builder.before(self.front(block));
                 builder.locate(None);
                 let latest = self.latest[index].expect("a chain has a variable");
-                builder.load(latest.ty(), latest)
+                vec![builder.load(latest.ty(), latest)]
             }
         };
+        for (direction, value) in values.iter().enumerate() {
+            self.stand_to_record(*value, block, needed, slot);
+            let rounded = self.plan.slots[slot].is_rounded();
+            let value = if rounded { self.narrow(*value, self.plan.slots[slot].ty) } else { *value };
+            let address = self.address(slot);
+            let address = self.context.in_slot(address, values.len(), direction);
+            self.context.keeps(self.context.builder.store(value, address));
+        }
+    }
+
+    /// Where a value is recorded.
+    fn stand_to_record(&self, value: Value, block: Block, needed: Needed, slot: usize) {
+        let builder = &self.context.builder;
         if value.is_instruction() {
-            context.behind(value);
+            self.context.behind(value);
         } else if matches!(needed, Needed::Primal(argument) if argument.is_argument()) {
             builder.before(self.anchor);
         } else {
@@ -407,9 +445,6 @@ impl<'a> Forward<'a> {
             builder.after(self.ready[&index]);
         }
         builder.locate(None);
-        let value = self.narrow(value, self.plan.slots[slot].ty);
-        let address = self.address(slot);
-        context.keeps(builder.store(value, address));
     }
 
     fn address(&mut self, slot: usize) -> Value {

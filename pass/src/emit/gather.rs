@@ -5,19 +5,20 @@
 //! Invariant: between two iterations the sums hold what belongs to the cells that are finished in the following ones, and zero
 //! outside the loop. The new sums are built before the old ones are used in memory, which is the order that the vectoriser asks for.
 
+use super::Each;
 use super::backward::Backward;
-use crate::llvm::{Block, IntPredicate, Opcode, Value, transform};
+use crate::llvm::{Block, IntPredicate, Opcode, Type, Value, transform};
 use crate::plan::{Gather, Plan};
 use rustc_hash::FxHashMap;
 
 /// What waits, for one gather.
 pub struct Waiting {
     /// By iterations that the cell has to wait: what the present iteration gives it.
-    parts: Vec<Option<Value>>,
+    parts: Vec<Option<Each>>,
     /// Variables: of the cell that is finished in this iteration, in the next one, and so on.
-    sums: Vec<Value>,
-    /// A variable: the cell that was finished last.
-    place: Value,
+    sums: Vec<Each>,
+    /// Variables: the cell that was finished last.
+    place: Each,
 }
 
 /// A gather by its loop and its number there.
@@ -36,16 +37,18 @@ pub fn waits(plan: &Plan) -> FxHashMap<Value, (Which, usize)> {
 
 impl Backward<'_> {
     /// Adds to what waits for the cell of a load; `false` if its increments do not wait.
-    pub fn waits(&mut self, load: Value, adjoint: Value) -> bool {
+    pub fn waits(&mut self, load: Value, adjoint: &[Value]) -> bool {
         let plan = self.plan;
         let Some((which, wait)) = self.gathered.get(&load).copied() else { return false };
         let gather = &plan.loops[which.0].course.gathers[which.1];
         if !self.waiting.contains_key(&which) {
-            let sums = (0..gather.longest()).map(|_| self.new_variable(load.ty(), "waiting")).collect();
-            let place = self.new_variable(load.operand(0).ty(), "place");
+            let width = plan.key.width;
+            let mut variables = |ty: Type, name: &str| -> Each { (0..width).map(|_| self.new_variable(ty, name)).collect() };
+            let sums = (0..gather.longest()).map(|_| variables(load.ty(), "waiting")).collect();
+            let place = variables(load.operand(0).ty(), "place");
             self.waiting.insert(which, Waiting { parts: vec![None; gather.longest() + 1], sums, place });
         }
-        let part = self.waiting[&which].parts[wait].map_or(adjoint, |other| self.sum(other, adjoint));
+        let part = self.sum_of(self.waiting[&which].parts[wait].clone(), Some(adjoint.to_vec())).expect("there is one");
         self.waiting.get_mut(&which).expect("inserted above").parts[wait] = Some(part);
         true
     }
@@ -59,23 +62,28 @@ impl Backward<'_> {
             let Waiting { parts, sums, place } = self.waiting.remove(&which).expect("its loads have been visited");
             let load = gather.loads[0].0;
             let builder = &self.context.builder;
-            let old: Vec<Value> = sums.iter().map(|sum| builder.load(load.ty(), *sum)).collect();
+            let old: Vec<Each> = sums.iter().map(|each| each.iter().map(|sum| builder.load(load.ty(), *sum)).collect()).collect();
             for wait in (1..parts.len()).rev() {
-                let sum = self.sum_of(old.get(wait).copied(), parts[wait]).unwrap_or(builder.zero(load.ty()));
-                builder.store(sum, sums[wait - 1]);
+                let none = || vec![builder.zero(load.ty()); plan.key.width];
+                let sum = self.sum_of(old.get(wait).cloned(), parts[wait].clone()).unwrap_or_else(none);
+                sum.into_iter().zip(&sums[wait - 1]).for_each(|(sum, variable)| {
+                    builder.store(sum, *variable);
+                });
             }
-            let total = self.sum_of(old.first().copied(), parts[0]).expect("the furthest load has no wait");
+            let total = self.sum_of(old.first().cloned(), parts[0].clone()).expect("the furthest load has no wait");
             let cell = self.shadow(load.operand(0));
-            self.increment(cell, total, load.alignment());
-            self.context.builder.store(cell, place);
+            self.increment(&cell, &total, load.alignment());
+            cell.into_iter().zip(&place).for_each(|(cell, variable)| {
+                self.context.builder.store(cell, *variable);
+            });
             let parts = vec![None; parts.len()];
             self.waiting.insert(which, Waiting { parts, sums, place });
         }
     }
 
-    fn sum_of(&self, a: Option<Value>, b: Option<Value>) -> Option<Value> {
+    fn sum_of(&self, a: Option<Each>, b: Option<Each>) -> Option<Each> {
         match (a, b) {
-            (Some(a), Some(b)) => Some(self.sum(a, b)),
+            (Some(a), Some(b)) => Some(self.each(|d| self.sum(a[d], b[d]))),
             (one, other) => one.or(other),
         }
     }
@@ -93,14 +101,17 @@ impl Backward<'_> {
         let outer = std::mem::take(&mut self.cache);
         for (which, gather) in own {
             let (load, longest) = (gather.loads[0].0, gather.longest());
-            let last = self.context.builder.load(load.operand(0).ty(), self.waiting[&which].place);
+            let builder = &self.context.builder;
+            let last: Each = self.waiting[&which].place.iter().map(|place| builder.load(load.operand(0).ty(), *place)).collect();
             for wait in 1..=longest {
-                let cell = self.waiting_cell(index, gather, last, wait);
-                let sum = self.waiting[&which].sums[wait - 1];
-                let builder = &self.context.builder;
-                let rest = builder.load(load.ty(), sum);
-                builder.store(builder.zero(load.ty()), sum);
-                self.increment(cell, rest, load.alignment());
+                let cell: Each = last.iter().map(|last| self.waiting_cell(index, gather, *last, wait)).collect();
+                let clear = |sum: &Value| {
+                    let rest = builder.load(load.ty(), *sum);
+                    builder.store(builder.zero(load.ty()), *sum);
+                    rest
+                };
+                let rest: Each = self.waiting[&which].sums[wait - 1].iter().map(clear).collect();
+                self.increment(&cell, &rest, load.alignment());
             }
         }
         self.cache = outer;

@@ -12,6 +12,7 @@ use super::backward::Backward;
 use super::entry::AtEntry;
 use super::forward::Forward;
 use super::procedures::Registry;
+use super::shadow::FIRST;
 use super::sites::What;
 use crate::llvm::{Builder, IntPredicate, Module, Type, Value};
 use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
@@ -43,7 +44,8 @@ impl Forward<'_> {
         let builder = &context.builder;
         builder.before(clone);
         builder.locate(Some(clone));
-        let (plan, primal, shadows) = (self.plan, &self.primal, &mut self.shadows);
+        // What is asked of shadows here is refused in several directions.
+        let (plan, primal, shadows) = (self.plan, &self.primal, &mut self.shadows[FIRST]);
         let known = |value: Value| Some(primal.at(value));
         let mut shadow = |address: Value| {
             let shadow = shadows.of(context, plan, primal, address);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Derivatives of LAPACK's routines: procedures that make the call and then let the run-time library do the rest.
 //!
-//! Invariant: they have the parameters of separate derivatives; the library gets the pointers of the call in order, then the shadows. It
+//! Invariant: they have the parameters of separate derivatives, and the library needs nothing but what the call left, so it works in one
+//! direction after another; it gets the pointers of the call in order, then the shadows. It
 //! is handed the program's own BLAS, so a program that calls no LAPACK links none.
 
 use super::Made;
 use super::joint::call_runtime;
 use super::procedures::{begin, end};
+use super::shadow::FIRST;
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::plan::Key;
 use crate::signature::{Signature, Split};
@@ -27,7 +29,9 @@ pub fn tangent(module: Module, key: &Key, routine: Routine, signature: Signature
     let function = writer.begin("tangent", signature.ty);
     let parameters = function.parameters();
     let result = writer.call(&parameters, &signature);
-    writer.library("tangent", &[writer.list(&parameters, &signature), writer.blas()]);
+    for direction in 0..signature.width {
+        writer.library("tangent", &[writer.list(&parameters, &signature, direction), writer.blas()]);
+    }
     let returns = signature.ty.returns();
     let whole = signature.primal_result.map(|member| builder.insert_value(builder.undef(returns), result, member as u32));
     builder.ret(whole);
@@ -44,13 +48,13 @@ pub fn adjoint(module: Module, key: &Key, routine: Routine, split: Split) -> Mad
     let result = writer.call(&parameters, &backward);
     let kept = builder.int(module.int(64), routine.kept(&key.kept) as i64);
     let tape = *parameters.last().expect("the tape");
-    let frame = writer.library("forward", &[writer.list(&parameters, &backward), kept, tape]);
+    let frame = writer.library("forward", &[writer.list(&parameters, &backward, FIRST), kept, tape]);
     let members: Vec<Value> = (!result.ty().is_void()).then_some(result).into_iter().chain([frame]).collect();
     end(builder, forward.returns(), &members);
     let second = writer.begin("backward", backward.ty);
     let parameters = second.parameters();
     let [frame, tape] = parameters[parameters.len() - 2..] else { unreachable!("frame and tape come last") };
-    writer.library("backward", &[writer.list(&parameters, &backward), writer.blas(), frame, tape]);
+    writer.library("backward", &[writer.list(&parameters, &backward, FIRST), writer.blas(), frame, tape]);
     builder.ret(None);
     Made { first, second: Some(second), exported: None, signature: backward }
 }
@@ -69,10 +73,11 @@ impl Writer {
         self.builder.call(self.original, &primals)
     }
 
-    /// The pointers of the call, then the shadows.
-    fn list(&self, parameters: &[Value], signature: &Signature) -> Value {
-        let primals = signature.primals.iter().take(self.routine.roles.len());
-        self.array(primals.chain(signature.shadows.iter().flatten()).map(|index| parameters[*index]).collect())
+    /// The pointers of the call, then the shadows in a direction.
+    fn list(&self, parameters: &[Value], signature: &Signature, direction: usize) -> Value {
+        let primals = signature.primals.iter().take(self.routine.roles.len()).copied();
+        let shadows = signature.shadows.iter().flatten().map(|first| first + direction);
+        self.array(primals.chain(shadows).map(|index| parameters[index]).collect())
     }
 
     /// The program's products of matrices and triangular solutions.

@@ -35,9 +35,12 @@ pub use sites::{Site, What, lies_on_tape, write_table};
 use crate::llvm::{Builder, Function, Module, Opcode, Value, flags};
 use crate::plan::{Plan, Sweeps};
 use crate::refusal::Result;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use wengert_core::request::Mode;
+
+/// Of a shadow, a tangent or an adjoint: one for each direction.
+pub type Each = Vec<Value>;
 
 /// What every emitter needs to know of the module.
 pub struct Context {
@@ -47,19 +50,34 @@ pub struct Context {
     pub strict: bool,
     /// Tangents tell the run-time library what they compute, for a check.
     pub traces: bool,
-    /// Loads and stores of slots and versions in the derivative that is being written.
-    on_tape: RefCell<FxHashSet<Value>>,
+    /// Loads and stores, in the derivative that is being written, of memory that no other memory overlaps.
+    apart: RefCell<FxHashMap<Value, Apart>>,
     /// What is counted for a report, if there is to be one.
     sites: sites::Counting,
 }
 
-/// What the tape keeps is no other memory: without that a backward loop would not vectorise.
-const TAPE_SCOPE: &str = "wengert.tape";
+/// Memory that is no other memory. Without these facts a backward loop would not vectorise, and a tangent's would compare each shadow with all others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Apart {
+    /// What the tape keeps: slots and versions.
+    Tape,
+    /// Shadows in one direction.
+    Shadow(usize),
+}
+
+impl Apart {
+    fn scope(self) -> String {
+        match self {
+            Apart::Tape => "wengert.tape".to_owned(),
+            Apart::Shadow(direction) => format!("wengert.shadow.{}", direction + 1),
+        }
+    }
+}
 
 impl Context {
     pub fn new(module: Module, strict: bool) -> Context {
-        let (on_tape, sites) = (RefCell::default(), RefCell::default());
-        Context { module, builder: Builder::new(module), strict, traces: false, on_tape, sites }
+        let (apart, sites) = (RefCell::default(), RefCell::default());
+        Context { module, builder: Builder::new(module), strict, traces: false, apart, sites }
     }
 
     pub fn tracing(self) -> Context {
@@ -68,18 +86,40 @@ impl Context {
 
     /// Notes a load or store of what the tape keeps.
     fn keeps(&self, access: Value) -> Value {
-        self.on_tape.borrow_mut().insert(access);
+        self.apart.borrow_mut().insert(access, Apart::Tape);
         access
     }
 
-    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not.
-    fn part_tape_from_memory(&self, functions: &[Function]) {
-        let on_tape = self.on_tape.take();
-        for access in functions.iter().flat_map(|f| f.instructions()) {
-            if access.is_op(Opcode::LLVMLoad) || access.is_op(Opcode::LLVMStore) {
-                access.set_alias_scope(TAPE_SCOPE, on_tape.contains(&access));
-            }
+    /// Notes a load or store of shadows in a direction.
+    fn touches_shadow(&self, access: Value, direction: usize) -> Value {
+        self.apart.borrow_mut().insert(access, Apart::Shadow(direction));
+        access
+    }
+
+    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not; and that shadows in different
+    /// directions are different memory.
+    fn part_tape_from_memory(&self, functions: &[Function], width: usize) {
+        let apart = self.apart.take();
+        let shadows: Vec<Apart> = (0..width).filter(|_| width > 1).map(Apart::Shadow).collect();
+        for access in functions.iter().flat_map(|f| f.instructions()).filter(|i| is_access(*i)) {
+            let own = apart.get(&access).copied().filter(|part| *part == Apart::Tape || shadows.contains(part));
+            let known = if own.is_some() { &shadows[..] } else { &[] };
+            let others = [Apart::Tape].iter().chain(known).filter(|part| Some(**part) != own).map(|part| part.scope());
+            let own: Vec<String> = own.iter().map(|part| part.scope()).collect();
+            access.set_alias_scopes(&own, &others.collect::<Vec<_>>());
         }
+    }
+
+    /// Tells the optimiser that shadows in different directions are different memory, and that these accesses of the primal touch none of them.
+    fn part_directions(&self, width: usize, primal: &[Value]) {
+        let apart = self.apart.take();
+        let scopes: Vec<String> = (0..width).map(|direction| Apart::Shadow(direction).scope()).collect();
+        for direction in 0..width {
+            let others: Vec<String> = scopes.iter().filter(|scope| **scope != scopes[direction]).cloned().collect();
+            let own = apart.iter().filter(|(_, part)| **part == Apart::Shadow(direction));
+            own.for_each(|(access, _)| access.set_alias_scopes(&scopes[direction..=direction], &others));
+        }
+        primal.iter().for_each(|access| access.set_alias_scopes(&[], &scopes));
     }
 
     /// Flags of an operation made from `primal`: its own, but what it promises of NaN and infinity does not hold
@@ -94,6 +134,10 @@ impl Context {
     fn sum_flags(&self) -> u32 {
         if self.strict { 0 } else { flags::REASSOC | flags::CONTRACT | flags::NSZ }
     }
+}
+
+fn is_access(instruction: Value) -> bool {
+    instruction.is_op(Opcode::LLVMLoad) || instruction.is_op(Opcode::LLVMStore)
 }
 
 /// Writes what can only be written when all procedures are: those that a user's calls of sweeps reach.
@@ -115,9 +159,9 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<(
         (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, &made)?,
         (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, &made)?,
     }
-    if plan.needs_tape() {
+    if plan.needs_tape() || plan.key.width > 1 {
         let functions: Vec<Function> = [Some(made.first), made.second].into_iter().flatten().collect();
-        context.part_tape_from_memory(&functions);
+        context.part_tape_from_memory(&functions, plan.key.width);
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! Invariant: `get` builds where the builder stands, in the backward block of a primal block that the value's
 //! definition dominates; the cache holds for one such block.
 
+use super::Each;
 use super::backward::Backward;
 use super::shadow::{constant_shadow, scratch_cell};
 use super::storage;
@@ -15,27 +16,65 @@ impl Backward<'_> {
     pub fn primal(&mut self, value: Value) -> Value {
         self.get(Needed::Primal(value))
     }
-    pub fn shadow(&mut self, pointer: Value) -> Value {
-        self.get(Needed::Shadow(pointer))
+    /// The shadow of a pointer in each direction.
+    pub fn shadow(&mut self, pointer: Value) -> Each {
+        let needed = Needed::Shadow(pointer);
+        if let Some(known) = self.cache.get(&needed) {
+            return known.clone();
+        }
+        let each = match () {
+            () if self.plan.scratch.contains(&pointer) => {
+                vec![scratch_cell(self.context.module, self.plan.key.mode); self.plan.key.width]
+            }
+            () if !pointer.is_instruction() => self.each(|d| match self.shadow_parameters[d].get(&pointer) {
+                Some(shadow) => *shadow,
+                None => constant_shadow(self.context, self.plan, pointer, d),
+            }),
+            () => self.obtain_shadow(pointer),
+        };
+        self.cache.insert(needed, each.clone());
+        each
+    }
+
+    pub fn each<T>(&self, make: impl FnMut(usize) -> T) -> Vec<T> {
+        (0..self.plan.key.width).map(make).collect()
     }
 
     pub fn get(&mut self, needed: Needed) -> Value {
         if let Some(known) = self.cache.get(&needed) {
-            return *known;
+            return known[0];
         }
         let value = match needed {
             Needed::Primal(value) if !value.is_instruction() => self.parameters.get(&value).copied().unwrap_or(value),
-            Needed::Shadow(pointer) if self.plan.scratch.contains(&pointer) => {
-                scratch_cell(self.context.module, self.plan.key.mode)
-            }
-            Needed::Shadow(pointer) if !pointer.is_instruction() => match self.shadow_parameters.get(&pointer) {
-                Some(shadow) => *shadow,
-                None => constant_shadow(self.context, self.plan, pointer),
-            },
+            Needed::Shadow(_) => unreachable!("a shadow is one for each direction"),
             _ => self.obtain(needed),
         };
-        self.cache.insert(needed, value);
+        self.cache.insert(needed, vec![value]);
         value
+    }
+
+    fn obtain_shadow(&mut self, pointer: Value) -> Each {
+        let needed = Needed::Shadow(pointer);
+        match self.plan.obtain.get(&needed).unwrap_or_else(|| panic!("the plan lacks {needed:?}")).way {
+            Way::Available => {
+                if let Some(local) = self.local_shadows.get(&pointer) {
+                    return local.clone();
+                }
+                let forward = self.forward.as_mut().expect("a split sweep records shadows");
+                let here = self.context.builder.block();
+                let each = forward.shadow_of(pointer);
+                self.context.builder.at_end(here);
+                each
+            }
+            Way::Record(slot) => {
+                let (width, address) = (self.plan.key.width, self.slot(slot));
+                self.each(|d| {
+                    let place = self.context.in_slot(address, width, d);
+                    self.context.keeps(self.context.builder.load(pointer.ty(), place))
+                })
+            }
+            _ => self.shadow_again(pointer),
+        }
     }
 
     fn obtain(&mut self, needed: Needed) -> Value {
@@ -50,7 +89,6 @@ impl Backward<'_> {
             (Way::Version(copy), Needed::Primal(load)) => self.load_saved(load, copy),
             (Way::Recompute, Needed::Moved(pointer, copy)) => self.within(pointer, copy),
             (Way::Recompute | Way::Reload, Needed::Primal(value)) => self.again(value),
-            (_, Needed::Shadow(pointer)) => self.shadow_again(pointer),
             (_, other) => unreachable!("{other:?} is never computed again"),
         }
     }
@@ -63,16 +101,6 @@ impl Backward<'_> {
                 Some(forward) => forward.primal.at(value),
                 None => self.stand_in(value),
             },
-            Needed::Shadow(pointer) => {
-                if let Some(local) = self.local_shadows.get(&pointer) {
-                    return *local;
-                }
-                let forward = self.forward.as_mut().expect("a split sweep records shadows");
-                let here = self.context.builder.block();
-                let shadow = forward.shadow_of(pointer);
-                self.context.builder.at_end(here);
-                shadow
-            }
             Needed::Next(version) => {
                 let variable = self.next[version].expect("a version that is read again has a variable");
                 self.context.builder.load(variable.ty(), variable)
@@ -80,7 +108,7 @@ impl Backward<'_> {
             Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => {
                 self.forward.as_ref().expect("a split sweep records these").kept[&needed]
             }
-            Needed::Chain(..) | Needed::Moved(..) => unreachable!("chains are recorded, addresses computed"),
+            Needed::Chain(..) | Needed::Moved(..) | Needed::Shadow(_) => unreachable!("chains are recorded, addresses computed"),
         }
     }
 
@@ -146,7 +174,7 @@ impl Backward<'_> {
         self.copy(value, &operands)
     }
 
-    fn copy(&mut self, value: Value, operands: &[(usize, Value)]) -> Value {
+    fn copy(&self, value: Value, operands: &[(usize, Value)]) -> Value {
         let copy = value.clone_instruction();
         for (index, operand) in operands {
             copy.set_operand(*index, *operand);
@@ -156,43 +184,52 @@ impl Backward<'_> {
         self.context.builder.insert(copy)
     }
 
-    fn shadow_again(&mut self, pointer: Value) -> Value {
+    fn shadow_again(&mut self, pointer: Value) -> Each {
         match pointer.opcode() {
             Some(Opcode::LLVMSelect) => {
                 let condition = self.primal(pointer.operand(0));
                 let (yes, no) = (self.shadow(pointer.operand(1)), self.shadow(pointer.operand(2)));
-                self.context.builder.select(condition, yes, no)
+                self.each(|d| self.context.builder.select(condition, yes[d], no[d]))
             }
             Some(Opcode::LLVMLoad) => {
                 let place = self.shadow(pointer.operand(0));
-                let shadow = self.context.builder.load(pointer.ty(), place);
-                shadow.set_alignment(pointer.alignment());
-                shadow
+                self.each(|d| {
+                    let shadow = self.context.touches_shadow(self.context.builder.load(pointer.ty(), place[d]), d);
+                    shadow.set_alignment(pointer.alignment());
+                    shadow
+                })
             }
             Some(Opcode::LLVMAlloca) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if operation::passes_pointer(pointer) => {
                 let base = self.shadow(pointer.operand(0));
-                self.copy(pointer, &[(0, base)])
+                self.each(|d| self.copy(pointer, &[(0, base[d])]))
             }
             Some(Opcode::LLVMCall) => self.shadow(pointer.operand(0)),
             _ => {
                 let base = self.shadow(pointer.operand(0));
-                let mut operands = vec![(0, base)];
+                let mut operands = vec![(0, pointer)];
                 for index in 1..pointer.operand_count() {
                     operands.push((index, self.primal(pointer.operand(index))));
                 }
-                let address = self.copy(pointer, &operands);
-                self.context.unless_scratch(self.plan, pointer.operand(0), base, address)
+                self.each(|d| {
+                    let address = self.copy(pointer, &[&[(0, base[d])], &operands[1..]].concat());
+                    self.context.unless_scratch(self.plan, pointer.operand(0), base[d], address)
+                })
             }
         }
     }
 
-    /// The shadow of a local on the tape lies behind its primal.
-    fn behind_primal(&mut self, site: Value) -> Value {
+    /// The shadows of a local on the tape lie behind its primal.
+    fn behind_primal(&mut self, site: Value) -> Each {
         let primal = self.primal(site);
         let size = self.allocated(site);
-        self.context.builder.offset(primal, self.context.round_up(size))
+        let room = self.context.round_up(size);
+        let mut last = primal;
+        self.each(|_| {
+            last = self.context.builder.offset(last, room);
+            last
+        })
     }
 
     /// Bytes of a local array or allocation.

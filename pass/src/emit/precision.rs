@@ -17,9 +17,6 @@ const UNIT: &str = "5.9604644775390625e-08";
 impl Forward<'_> {
     /// The value as a slot of this type holds it.
     pub fn narrow(&mut self, value: Value, ty: Type) -> Value {
-        if value.ty() == ty {
-            return value;
-        }
         let (narrow, lost) = round(self.context.module, &self.context.builder, value, ty);
         self.note_lost(lost);
         narrow

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 pub struct Primal {
     pub function: Function,
     values: FxHashMap<Value, Value>,
-    /// Each prepared parameter's shadow in the derivative.
-    pub shadows: FxHashMap<Value, Value>,
+    /// In each direction, each prepared parameter's shadow in the derivative.
+    pub shadows: Vec<FxHashMap<Value, Value>>,
 }
 
 impl Primal {
@@ -25,7 +25,8 @@ impl Primal {
         let mut values: FxHashMap<Value, Value> = pairs.into_iter().collect();
         let parameters = plan.function.parameters();
         values.extend(parameters.iter().copied().zip(arguments));
-        let primal = Primal { function: target, values, shadows: shadows(plan, target, signature) };
+        let shadows = (0..signature.width).map(|direction| shadows(plan, target, signature, direction)).collect();
+        let primal = Primal { function: target, values, shadows };
         name_parameters(plan.function, target, signature);
         primal
     }
@@ -53,11 +54,11 @@ impl Primal {
     }
 }
 
-/// The parameters of `target` that are shadows, by prepared parameter.
-pub fn shadows(plan: &Plan, target: Function, signature: &Signature) -> FxHashMap<Value, Value> {
+/// The parameters of `target` that are shadows in a direction, by prepared parameter.
+pub fn shadows(plan: &Plan, target: Function, signature: &Signature, direction: usize) -> FxHashMap<Value, Value> {
     let given = target.parameters();
     let parameters = plan.function.parameters();
-    let shadow = |(parameter, index): (Value, &Option<usize>)| index.map(|i| (parameter, given[i]));
+    let shadow = |(parameter, index): (Value, &Option<usize>)| index.map(|i| (parameter, given[i + direction]));
     parameters.into_iter().zip(&signature.shadows).filter_map(shadow).collect()
 }
 
@@ -68,7 +69,7 @@ pub fn name_parameters(prepared: Function, target: Function, signature: &Signatu
         let at = signature.primals[index];
         given[at].set_name(&parameter.name());
         transform::copy_parameter_attributes(target, at, prepared, index, false);
-        if let Some(shadow) = signature.shadows[index] {
+        for shadow in signature.shadows[index].into_iter().flat_map(|first| first..first + signature.width) {
             given[shadow].set_name(&format!("{}_shadow", parameter.name()));
             transform::copy_parameter_attributes(target, shadow, prepared, index, true);
         }

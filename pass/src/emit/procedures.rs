@@ -117,7 +117,7 @@ pub fn end(builder: &Builder, ty: Type, members: &[Value]) {
 }
 
 fn declare_one(module: Module, key: &Key) -> Made {
-    let signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key));
+    let signature = Signature::of(key.function, key.mode, &activities(key), returns_shadow(key), key.width);
     let word = if key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
     let first = private(module, key.function, &format!("wengert.{word}.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
@@ -127,16 +127,18 @@ fn declare_one(module: Module, key: &Key) -> Made {
 fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
     let declare = |sweep: &str, ty: Type| module.declare(&described.symbol(sweep), ty);
     if key.mode == Mode::Tangent {
-        let signature = Signature::of(key.function, key.mode, &activities(key), false);
+        let signature = |width: usize| Signature::of(key.function, key.mode, &activities(key), false, width);
         if let Some(routine) = lapack(key.function) {
-            return super::lapack::tangent(module, key, routine, signature);
+            return super::lapack::tangent(module, key, routine, signature(key.width));
         }
-        if let Some([own]) = separate::own(module, key.function).as_deref() {
-            return super::own::tangent(module, key, *own, signature);
-        }
-        return Made { first: declare("tangent", signature.ty), second: None, exported: None, signature };
+        let (single, own) = (signature(1), separate::own(module, key.function));
+        let single = match own.as_deref() {
+            Some([own]) => super::own::tangent(module, key, *own, single),
+            _ => Made { first: declare("tangent", single.ty), second: None, exported: None, signature: single },
+        };
+        return if key.width == 1 { single } else { in_each_direction(module, key, &single, signature(key.width)) };
     }
-    let split = Split::of(key.function, &activities(key), is_seeded(key), false);
+    let split = Split::of(key.function, &activities(key), is_seeded(key), false, key.width);
     if let Some(routine) = lapack(key.function) {
         return super::lapack::adjoint(module, key, routine, split);
     }
@@ -146,6 +148,26 @@ fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
     let Split { forward, backward } = split;
     let [first, second] = [declare("forward", forward), declare("backward", backward.ty)];
     Made { first, second: Some(second), exported: None, signature: backward }
+}
+
+/// Calls a tangent in one direction for each of several. The plan has seen that a second run does what the first one did.
+fn in_each_direction(module: Module, key: &Key, single: &Made, signature: Signature) -> Made {
+    let builder = Builder::new(module);
+    let function = begin(module, &builder, key.function, "tangents", signature.ty);
+    let given = function.parameters();
+    let mut members = Vec::new();
+    for direction in 0..signature.width {
+        let argument = |index: usize| {
+            let shadow = signature.shadows[index].map(|first| given[first + direction]);
+            [Some(given[signature.primals[index]]), shadow].into_iter().flatten()
+        };
+        let arguments: Vec<Value> = (0..signature.primals.len()).flat_map(argument).collect();
+        let result = builder.call(single.first, &arguments);
+        let wanted = [single.signature.primal_result.filter(|_| direction == 0), single.signature.tangent];
+        members.extend(wanted.into_iter().flatten().map(|member| builder.extract(result, member as u32)));
+    }
+    end(&builder, signature.ty.returns(), &members);
+    Made { first: function, second: None, exported: None, signature }
 }
 
 /// The procedure itself, as it runs for the second time or logs what it touches.
@@ -158,7 +180,7 @@ fn declare_plain(module: Module, key: &Key) -> Made {
 
 /// Both sweeps in one procedure, on the caller's tape: at the turn of a joint call.
 fn declare_turned(module: Module, key: &Key) -> Made {
-    let signature = Signature::turned(key.function, &activities(key), is_seeded(key));
+    let signature = Signature::turned(key.function, &activities(key), is_seeded(key), key.width);
     let first = private(module, key.function, &format!("wengert.turned.{}", key.function.name()), signature.ty);
     Made { first, second: None, exported: None, signature }
 }
@@ -176,7 +198,7 @@ fn is_seeded(key: &Key) -> bool {
 fn declare_pair(module: Module, key: &Key) -> Made {
     let activities = activities(key);
     let points = returns_shadow(key);
-    let Split { forward, backward } = Split::of(key.function, &activities, is_seeded(key), points);
+    let Split { forward, backward } = Split::of(key.function, &activities, is_seeded(key), points, key.width);
     let name = key.function.name();
     let declare = |word: &str, ty: Type| private(module, key.function, &format!("wengert.{word}.{name}"), ty);
     Made {

@@ -4,6 +4,7 @@
 //! Invariant: the adjoint variable of a value is zero outside the time between its last use and its definition, as the
 //! backward sweep goes; every shadow increment goes through `increment`, where atomics will go.
 
+use super::Each;
 use super::backward::Backward;
 use super::formula::{self, Operands};
 use super::procedures::{Made, Registry};
@@ -39,28 +40,31 @@ impl Backward<'_> {
             plan::Backward::Move(at) => self.moved(at),
             plan::Backward::Load(at) => {
                 let adjoint = self.take(at);
-                if !self.waits(at, adjoint) {
+                if !self.waits(at, &adjoint) {
                     let shadow = self.shadow(at.operand(0));
-                    self.increment(shadow, adjoint, at.alignment());
+                    self.increment(&shadow, &adjoint, at.alignment());
                 }
             }
             plan::Backward::Store(at) => self.store(at),
             plan::Backward::Look(at) => self.look(at),
             plan::Backward::Erase(at) => {
                 let shadow = self.shadow(at.operand(1));
-                let zero = self.context.builder.zero(at.operand(0).ty());
-                self.context.builder.store(zero, shadow).set_alignment(at.alignment());
+                self.clear(&shadow, at);
             }
             plan::Backward::Copy(at, Some(numbers)) => self.copied(at, numbers),
             plan::Backward::Begin(at) => {
                 let shadow = self.shadow(at);
                 let size = self.allocated(at);
-                self.context.builder.memset_zero(shadow, size, 64);
+                for shadow in shadow {
+                    self.context.builder.memset_zero(shadow, size, 64);
+                }
             }
             plan::Backward::Copy(at, None) | plan::Backward::Fill(at) => {
                 let shadow = self.shadow(at.operand(0));
                 let bytes = self.primal(at.operand(2));
-                self.context.builder.memset_zero(shadow, bytes, 1);
+                for shadow in shadow {
+                    self.context.builder.memset_zero(shadow, bytes, 1);
+                }
             }
             plan::Backward::Call(at) => {
                 self.context.enter_site(What::Backward(at));
@@ -68,7 +72,7 @@ impl Backward<'_> {
                 self.context.leave_site();
             }
             plan::Backward::Seed(at) => {
-                if let Some(seed) = self.seed {
+                if let Some(seed) = self.seed.clone() {
                     self.add(at.operand(0), seed);
                 }
             }
@@ -87,41 +91,48 @@ impl Backward<'_> {
         self.plan.active.contains(&value)
     }
 
-    /// The variable that accumulates a value's adjoint.
-    fn variable(&mut self, value: Value) -> Value {
+    /// The variables that accumulate a value's adjoint in each direction.
+    fn variables(&mut self, value: Value) -> Each {
         if let Some(known) = self.adjoints.get(&value) {
-            return *known;
+            return known.clone();
         }
-        let variable = self.new_variable(value.ty(), "adjoint");
-        self.adjoints.insert(value, variable);
-        variable
+        let variables: Each = (0..self.plan.key.width).map(|_| self.new_variable(value.ty(), "adjoint")).collect();
+        self.adjoints.insert(value, variables.clone());
+        variables
     }
 
     /// value's adjoint += contribution.
-    pub fn add(&mut self, value: Value, contribution: Value) {
+    pub fn add(&mut self, value: Value, contribution: Each) {
         if !self.is_active(value) {
             return;
         }
         if self.is_local(value) {
-            let sum = self.passing.get(&value).map_or(contribution, |old| self.sum(*old, contribution));
+            let sum = match self.passing.get(&value) {
+                Some(old) => self.each(|d| self.sum(old[d], contribution[d])),
+                None => contribution,
+            };
             self.passing.insert(value, sum);
             return;
         }
-        let variable = self.variable(value);
-        let old = self.context.builder.load(value.ty(), variable);
-        let sum = self.sum(old, contribution);
-        self.context.builder.store(sum, variable);
+        for (variable, contribution) in self.variables(value).into_iter().zip(contribution) {
+            let old = self.context.builder.load(value.ty(), variable);
+            let sum = self.sum(old, contribution);
+            self.context.builder.store(sum, variable);
+        }
     }
 
     /// Reads a value's adjoint and clears it.
-    pub fn take(&mut self, value: Value) -> Value {
+    pub fn take(&mut self, value: Value) -> Each {
+        let builder = &self.context.builder;
         if self.is_local(value) {
-            return self.passing.remove(&value).unwrap_or_else(|| self.context.builder.zero(value.ty()));
+            return self.passing.remove(&value).unwrap_or_else(|| vec![builder.zero(value.ty()); self.plan.key.width]);
         }
-        let variable = self.variable(value);
-        let adjoint = self.context.builder.load(value.ty(), variable);
-        self.context.builder.store(self.context.builder.zero(value.ty()), variable);
-        adjoint
+        let clear = |variable: Value| {
+            let adjoint = builder.load(value.ty(), variable);
+            builder.store(builder.zero(value.ty()), variable);
+            adjoint
+        };
+        self.variables(value).into_iter().map(clear).collect()
     }
 
     /// a + b of floating values, vectors, or the floating parts of aggregates.
@@ -143,17 +154,28 @@ impl Backward<'_> {
         })
     }
 
-    pub fn increment(&self, shadow: Value, by: Value, align: u32) {
-        let builder = &self.context.builder;
-        let old = builder.load(by.ty(), shadow);
-        old.set_alignment(align);
-        let sum = self.sum(old, by);
-        builder.store(sum, shadow).set_alignment(align);
+    pub fn increment(&self, shadow: &[Value], by: &[Value], align: u32) {
+        let context = self.context;
+        for (d, (shadow, by)) in shadow.iter().zip(by).enumerate() {
+            let old = context.touches_shadow(context.builder.load(by.ty(), *shadow), d);
+            old.set_alignment(align);
+            let sum = self.sum(old, *by);
+            context.touches_shadow(context.builder.store(sum, *shadow), d).set_alignment(align);
+        }
+    }
+
+    /// Clears the shadow of the cell that a store overwrites.
+    fn clear(&self, shadow: &[Value], store: Value) {
+        let context = self.context;
+        for (d, shadow) in shadow.iter().enumerate() {
+            let zero = context.builder.zero(store.operand(0).ty());
+            context.touches_shadow(context.builder.store(zero, *shadow), d).set_alignment(store.alignment());
+        }
     }
 
     fn elementwise(&mut self, at: Value) -> Result<()> {
         let Operation::Elementwise(row) = classify(at) else { unreachable!("an elementwise action has a row") };
-        let seed = self.take(at);
+        let seeds = self.take(at);
         for index in (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero) {
             let operand = at.operand(index);
             if !self.is_active(operand) {
@@ -163,10 +185,10 @@ impl Backward<'_> {
             let flags = context.flags_of(at);
             context.builder.set_fast_math(flags);
             let suspect = self.is_suspect(at, &row.partials[index]);
-            let term = formula::contribution(context, row, index, seed, at, suspect, &mut Obtained { sweep: self, at })?;
+            let terms = formula::contributions(context, row, index, &seeds, at, suspect, &mut Obtained { sweep: self, at })?;
             context.builder.set_fast_math(0);
-            let term = context.builder.fcast(term, operand.ty());
-            self.add(operand, term);
+            let terms = terms.into_iter().map(|term| context.builder.fcast(term, operand.ty())).collect();
+            self.add(operand, terms);
         }
         Ok(())
     }
@@ -182,19 +204,20 @@ impl Backward<'_> {
     /// The adjoint of a stored value is what the cell's shadow holds.
     fn look(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
-        let adjoint = self.context.builder.load(at.operand(0).ty(), shadow);
-        adjoint.set_alignment(at.alignment());
+        let adjoint = self.each(|d| {
+            let adjoint = self.context.touches_shadow(self.context.builder.load(at.operand(0).ty(), shadow[d]), d);
+            adjoint.set_alignment(at.alignment());
+            adjoint
+        });
         self.add(at.operand(0), adjoint);
     }
 
     fn store(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
-        let value = at.operand(0);
-        if self.is_active(value) {
+        if self.is_active(at.operand(0)) {
             self.look(at);
         }
-        let builder = &self.context.builder;
-        builder.store(builder.zero(value.ty()), shadow).set_alignment(at.alignment());
+        self.clear(&shadow, at);
     }
 
     fn moved(&mut self, at: Value) {
@@ -202,10 +225,10 @@ impl Backward<'_> {
         match at.opcode() {
             Some(Opcode::LLVMSelect) => {
                 let condition = self.primal(at.operand(0));
-                let zero = self.context.builder.zero(at.ty());
-                for (operand, yes, no) in [(at.operand(1), adjoint, zero), (at.operand(2), zero, adjoint)] {
+                let zero = vec![self.context.builder.zero(at.ty()); adjoint.len()];
+                for (operand, yes, no) in [(at.operand(1), &adjoint, &zero), (at.operand(2), &zero, &adjoint)] {
                     if self.is_active(operand) {
-                        let part = self.context.builder.select(condition, yes, no);
+                        let part = self.each(|d| self.context.builder.select(condition, yes[d], no[d]));
                         self.add(operand, part);
                     }
                 }
@@ -214,28 +237,29 @@ impl Backward<'_> {
             Some(Opcode::LLVMExtractElement) => {
                 let index = self.primal(at.operand(1));
                 let builder = &self.context.builder;
-                let part = builder.insert_element(builder.zero(at.operand(0).ty()), adjoint, index);
+                let part = self.each(|d| builder.insert_element(builder.zero(at.operand(0).ty()), adjoint[d], index));
                 self.add(at.operand(0), part);
             }
             Some(Opcode::LLVMInsertElement) => {
                 let index = self.primal(at.operand(2));
                 let builder = &self.context.builder;
-                let part = builder.extract_element(adjoint, index);
-                let rest = builder.insert_element(adjoint, builder.zero(at.operand(1).ty()), index);
+                let part = self.each(|d| builder.extract_element(adjoint[d], index));
+                let rest = self.each(|d| builder.insert_element(adjoint[d], builder.zero(at.operand(1).ty()), index));
                 self.add(at.operand(1), part);
                 self.add(at.operand(0), rest);
             }
-            Some(Opcode::LLVMShuffleVector) => self.shuffled(at, adjoint),
+            Some(Opcode::LLVMShuffleVector) => self.shuffled(at, &adjoint),
             Some(Opcode::LLVMExtractValue) => {
                 let whole = self.context.builder.zero(at.operand(0).ty());
-                let part = self.place_at(whole, adjoint, &at.indices());
+                let part = self.each(|d| self.place_at(whole, adjoint[d], &at.indices()));
                 self.add(at.operand(0), part);
             }
             Some(Opcode::LLVMInsertValue) => {
-                let part = at.indices().iter().fold(adjoint, |value, i| self.context.builder.extract(value, *i));
-                let zero = self.context.builder.zero(part.ty());
-                let rest = self.place_at(adjoint, zero, &at.indices());
-                self.add(at.operand(1), part);
+                let part = |d: usize| at.indices().iter().fold(adjoint[d], |value, i| self.context.builder.extract(value, *i));
+                let parts = self.each(part);
+                let zero = self.context.builder.zero(parts[0].ty());
+                let rest = self.each(|d| self.place_at(adjoint[d], zero, &at.indices()));
+                self.add(at.operand(1), parts);
                 self.add(at.operand(0), rest);
             }
             other => unreachable!("no move by {other:?}"),
@@ -255,7 +279,7 @@ impl Backward<'_> {
     }
 
     /// Each lane's adjoint goes back to the lane that it came from.
-    fn shuffled(&mut self, at: Value, adjoint: Value) {
+    fn shuffled(&mut self, at: Value, adjoint: &[Value]) {
         let index = self.context.module.int(32);
         let length = at.operand(0).ty().len() as i32;
         for (side, operand) in [at.operand(0), at.operand(1)].into_iter().enumerate() {
@@ -263,17 +287,20 @@ impl Backward<'_> {
                 continue;
             }
             let builder = &self.context.builder;
-            let mut part = builder.zero(operand.ty());
-            for (lane, source) in at.shuffle_mask().into_iter().enumerate() {
-                let from = source - side as i32 * length;
-                if source < 0 || !(0..length).contains(&from) {
-                    continue;
+            let part = self.each(|d| {
+                let mut part = builder.zero(operand.ty());
+                for (lane, source) in at.shuffle_mask().into_iter().enumerate() {
+                    let from = source - side as i32 * length;
+                    if source < 0 || !(0..length).contains(&from) {
+                        continue;
+                    }
+                    let to = builder.int(index, i64::from(from));
+                    let own = builder.extract_element(adjoint[d], builder.int(index, lane as i64));
+                    let sum = self.sum(builder.extract_element(part, to), own);
+                    part = builder.insert_element(part, sum, to);
                 }
-                let to = builder.int(index, i64::from(from));
-                let own = builder.extract_element(adjoint, builder.int(index, lane as i64));
-                let sum = self.sum(builder.extract_element(part, to), own);
-                part = builder.insert_element(part, sum, to);
-            }
+                part
+            });
             self.add(operand, part);
         }
     }
@@ -290,7 +317,9 @@ impl Backward<'_> {
         let least = self.context.module.intrinsic("llvm.usub.sat", &[bytes.ty()]).expect("LLVM knows usub.sat");
         let count = builder.udiv(builder.call(least, &[bytes, first]), self.context.i64(size));
         let helper = self.context.copy_helper(kind);
-        builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), count]);
+        for (to, from) in to.into_iter().zip(from) {
+            builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), count]);
+        }
     }
 
     fn call(&mut self, registry: &mut Registry, at: Value) {
@@ -318,17 +347,18 @@ impl Backward<'_> {
         for (index, actual) in at.arguments().into_iter().enumerate() {
             let shadow = callee.signature.shadows[index].map(|place| (place, self.shadow(actual)));
             // Any address serves where none is used.
-            let unused = shadow.filter(|_| !self.plan.calls[&at].reads_argument(index));
+            let unused = shadow.as_ref().filter(|_| !self.plan.calls[&at].reads_argument(index));
             arguments[callee.signature.primals[index]] = match unused {
-                Some((_, any)) => any,
+                Some((_, any)) => any[0],
                 None => self.primal(actual),
             };
-            if let Some((place, shadow)) = shadow {
-                arguments[place] = shadow;
+            if let Some((first, each)) = shadow {
+                arguments[first..first + each.len()].copy_from_slice(&each);
             }
         }
         if let Some(seed) = callee.signature.seed {
-            arguments[seed] = self.take(at);
+            let each = self.take(at);
+            arguments[seed..seed + each.len()].copy_from_slice(&each);
         }
         arguments
     }
@@ -337,7 +367,7 @@ impl Backward<'_> {
     pub fn take_adjoints(&mut self, callee: &Made, at: Value, result: Value) {
         for (index, actual) in at.arguments().into_iter().enumerate() {
             if let Some(member) = callee.signature.adjoints[index] {
-                let adjoint = self.context.builder.extract(result, member as u32);
+                let adjoint = self.each(|d| self.context.builder.extract(result, (member + d) as u32));
                 self.add(actual, adjoint);
             }
         }

@@ -2,26 +2,34 @@
 //! Shadows of pointers where the primal runs: the shadow of a GEP is the GEP of the shadow, and so on.
 //!
 //! Invariant: a shadow stands right behind the pointer that it belongs to, so it dominates what the pointer
-//! dominates; one shadow a pointer. Globals have one shadow symbol, zeroed by whoever seeds it.
+//! dominates; one shadow a pointer and direction. Globals have one shadow symbol a direction, zeroed by whoever seeds it.
 
 use super::Context;
 use super::primal::Primal;
 use crate::llvm::{IntPredicate, Linkage, Module, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
 use crate::plan::Plan;
-use crate::signature::{SHADOW, lasting_shadow};
+use crate::signature::{SHADOW, lasting_shadow, shadow_symbol};
 use rustc_hash::FxHashMap;
 use wengert_core::request::Mode;
 
-/// Shadows of the forward sweep or of a tangent, by prepared pointer.
+/// The direction of an adjoint, and of a tangent in one direction.
+pub const FIRST: usize = 0;
+
+/// Shadows of the forward sweep or of a tangent in one direction, by prepared pointer.
 #[derive(Default)]
 pub struct Shadows {
+    direction: usize,
     known: FxHashMap<Value, Value>,
     /// Choices whose alternatives are still to come: one may be a call's result that is not written yet.
     open: Vec<Value>,
 }
 
 impl Shadows {
+    pub fn new(direction: usize) -> Shadows {
+        Shadows { direction, ..Shadows::default() }
+    }
+
     /// Says what the shadow of a local or of an allocation is.
     pub fn set(&mut self, pointer: Value, shadow: Value) {
         self.known.insert(pointer, shadow);
@@ -34,11 +42,11 @@ impl Shadows {
         if plan.scratch.contains(&pointer) {
             return scratch_cell(context.module, plan.key.mode);
         }
-        if let Some(shadow) = primal.shadows.get(&pointer) {
+        if let Some(shadow) = primal.shadows[self.direction].get(&pointer) {
             return *shadow;
         }
         if !pointer.is_instruction() {
-            return constant_shadow(context, plan, pointer);
+            return constant_shadow(context, plan, pointer, self.direction);
         }
         let clone = primal.at(pointer);
         let shadow = match pointer.opcode() {
@@ -55,7 +63,7 @@ impl Shadows {
             Some(Opcode::LLVMLoad) => {
                 let place = self.of(context, plan, primal, pointer.operand(0));
                 context.behind(clone);
-                let shadow = context.builder.load(pointer.ty(), place);
+                let shadow = context.touches_shadow(context.builder.load(pointer.ty(), place), self.direction);
                 shadow.set_alignment(pointer.alignment());
                 shadow
             }
@@ -113,38 +121,41 @@ impl Shadows {
         let place = self.of(context, plan, primal, to);
         let shadow = self.of_any(context, plan, primal, value);
         context.behind(primal.at(store));
-        context.builder.store(shadow, place).set_alignment(store.alignment());
+        context.touches_shadow(context.builder.store(shadow, place), self.direction).set_alignment(store.alignment());
     }
 }
 
 /// The shadow of a global's address, or of a constant address within it, or of a structure of these; null and undefined are their own.
-pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value) -> Value {
+pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value, direction: usize) -> Value {
     if pointer.is_constant() && pointer.ty().is_struct() {
         let builder = &context.builder;
         return (0..pointer.ty().len()).fold(pointer, |all, index| {
             let part = builder.extract(pointer, index);
-            if part.ty().holds_pointer() { builder.insert_value(all, constant_shadow(context, plan, part), index) } else { all }
+            if !part.ty().holds_pointer() {
+                return all;
+            }
+            builder.insert_value(all, constant_shadow(context, plan, part, direction), index)
         });
     }
     if pointer.is_global_variable() {
-        return global_shadow(context, plan, pointer);
+        return global_shadow(context, plan, pointer, direction);
     }
     let Some(base) = constant_base(pointer) else { return pointer };
     let word = context.module.int(64);
     let builder = &context.builder;
     let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-    builder.offset(global_shadow(context, plan, base), offset)
+    builder.offset(global_shadow(context, plan, base, direction), offset)
 }
 
 /// The shadow of a variable's address, or of a constant one within it.
 pub fn shadow_of_global(context: &Context, pointer: Value) -> Option<Value> {
     if pointer.is_global_variable() {
-        return Some(define_shadow(context.module, pointer));
+        return Some(define_shadow(context.module, pointer, FIRST));
     }
     let base = constant_base(pointer).filter(|_| pointer.is_constant())?;
     let (builder, word) = (&context.builder, context.module.int(64));
     let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-    Some(builder.offset(define_shadow(context.module, base), offset))
+    Some(builder.offset(define_shadow(context.module, base, FIRST), offset))
 }
 
 /// The variable in which a constant address lies.
@@ -161,14 +172,14 @@ pub fn define_declared_shadows(module: Module) {
     for declared in module.globals().into_iter().filter(|g| g.is_declared_only()) {
         let name = declared.name();
         if let Some(global) = name.strip_prefix(SHADOW).and_then(|original| module.global(original)) {
-            define_shadow(module, global);
+            define_shadow(module, global, FIRST);
         }
     }
 }
 
-fn global_shadow(context: &Context, plan: &Plan, global: Value) -> Value {
+fn global_shadow(context: &Context, plan: &Plan, global: Value, direction: usize) -> Value {
     if plan.globals.contains(&global) && !global.is_constant_global() {
-        define_shadow(context.module, global)
+        define_shadow(context.module, global, direction)
     } else {
         scratch(context.module, plan.key.mode, global)
     }
@@ -210,7 +221,7 @@ impl Context {
     pub fn lasting_shadows(&self, plan: &Plan) {
         for (global, at) in &plan.lasting {
             let at = self.i64(*at as i64);
-            let own = self.builder.offset(define_shadow(self.module, *global), at);
+            let own = self.builder.offset(define_shadow(self.module, *global, FIRST), at);
             lasting_shadow(self.module, &self.builder, self.builder.offset(*global, at), own, &global.name());
         }
     }
@@ -218,8 +229,8 @@ impl Context {
     /// Clears, where the builder stands, the shadows that start from zero.
     pub fn zero_shadows(&self, plan: &Plan) {
         self.lasting_shadows(plan);
-        for global in &plan.zeroed {
-            let shadow = define_shadow(self.module, *global);
+        for (global, direction) in in_each_direction(plan, &plan.zeroed) {
+            let shadow = define_shadow(self.module, *global, direction);
             let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);
             self.builder.memset_zero(shadow, bytes, 16);
         }
@@ -243,14 +254,20 @@ impl Context {
 
     /// Global descriptors of allocatables and the shadows of their addresses.
     fn owned(&self, plan: &Plan) -> Vec<(Value, Value, Value)> {
-        let places = plan.owned.iter().flat_map(|(global, members)| members.iter().map(move |at| (*global, *at)));
+        let places = in_each_direction(plan, &plan.owned)
+            .flat_map(|((global, members), d)| members.iter().map(move |at| (*global, *at, d)));
         let place = |base: Value, at: u64| self.builder.offset(base, self.i64(at as i64));
-        places.map(|(global, at)| (global, place(global, at), place(define_shadow(self.module, global), at))).collect()
+        places.map(|(global, at, d)| (global, place(global, at), place(define_shadow(self.module, global, d), at))).collect()
     }
 }
 
-fn define_shadow(module: Module, global: Value) -> Value {
-    let name = format!("{SHADOW}{}", global.name());
+fn in_each_direction<'a, T>(plan: &Plan, all: &'a [T]) -> impl Iterator<Item = (&'a T, usize)> + use<'a, T> {
+    let width = plan.key.width;
+    all.iter().flat_map(move |one| (0..width).map(move |direction| (one, direction)))
+}
+
+fn define_shadow(module: Module, global: Value, direction: usize) -> Value {
+    let name = shadow_symbol(&global.name(), direction);
     let declared = module.global(&name);
     if let Some(known) = declared.filter(|g| !g.is_declared_only()) {
         return known;

@@ -173,8 +173,8 @@ impl Forward<'_> {
         let mut given = vec![tape; callee.first.ty().parameters().len()];
         for (index, actual) in call.arguments().into_iter().enumerate() {
             given[callee.signature.primals[index]] = self.primal.at(actual);
-            if let Some(place) = callee.signature.shadows[index] {
-                given[place] = self.shadows.of(context, self.plan, &self.primal, actual);
+            if let Some(first) = callee.signature.shadows[index] {
+                self.shadow(actual).into_iter().enumerate().for_each(|(d, shadow)| given[first + d] = shadow);
             }
         }
         let clone = self.primal.at(call);
@@ -270,11 +270,8 @@ impl Backward<'_> {
         let tape = self.tape.expect("calls need a tape");
         let mark = context.tape_top(tape);
         let mut given = vec![tape; callee.first.ty().parameters().len()];
-        for (primal, shadow) in callee.signature.primals.iter().zip(&callee.signature.shadows) {
-            for place in [Some(*primal), *shadow].into_iter().flatten() {
-                given[place] = arguments[place];
-            }
-        }
+        let shadows = callee.signature.shadows.iter().flatten().flat_map(|first| *first..first + callee.signature.width);
+        callee.signature.primals.iter().copied().chain(shadows).for_each(|place| given[place] = arguments[place]);
         let recorded = builder.call(callee.first, &given);
         let frame = builder.extract(recorded, callee.first.ty().returns().len() - 1);
         builder.branch(round);
@@ -335,7 +332,10 @@ impl Backward<'_> {
             .zip(&callee.signature.shadows)
             .filter_map(|(actual, place)| Some(((*place)?, actual)))
             .collect();
-        let shadows: Vec<(usize, Value)> = shadowed.into_iter().map(|(place, actual)| (place, self.shadow(actual))).collect();
+        let each = |(first, actual)| {
+            self.shadow(actual).into_iter().enumerate().map(|(d, shadow)| (first + d, shadow)).collect::<Vec<_>>()
+        };
+        let shadows: Vec<(usize, Value)> = shadowed.into_iter().flat_map(each).collect();
         let end = context.builder.add(last, context.i64(1));
         self.each_step(at, step, (first, end), &|number, arguments| {
             let builder = &context.builder;

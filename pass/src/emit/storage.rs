@@ -110,6 +110,11 @@ impl Context {
         }
     }
 
+    /// Where the value in a direction lies in a slot that has so many: addresses of shadows.
+    pub fn in_slot(&self, address: Value, values: usize, direction: usize) -> Value {
+        if values == 1 { address } else { self.builder.element(address.ty(), address, self.i64(direction as i64)) }
+    }
+
     /// Bytes of the arrays of a nest that lie before slot `until`, or of all of them.
     pub fn arrays_size(&self, plan: &Plan, root: usize, until: Option<usize>, trips: &mut dyn FnMut(usize) -> Value) -> Value {
         let builder = &self.builder;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! The tangent: the primal with, beside each active operation, Σ partialᵢ · ẋᵢ.
+//! The tangent: the primal with, beside each active operation, Σ partialᵢ · ẋᵢ, in each direction.
 //!
-//! Invariant: shadow memory holds the tangent of what primal memory holds at the same address.
+//! Invariant: shadow memory holds the tangent of what primal memory holds at the same address, there is one such memory a direction, and
+//! primal and partials are computed once.
 
-use super::Context;
 use super::formula::{self, Operands};
 use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
-use super::shadow::Shadows;
+use super::shadow::{FIRST, Shadows};
 use super::sites::What;
+use super::{Context, is_access};
 use crate::llvm::{Block, Function, Opcode, Value, diagnose};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps, argument_name};
@@ -20,8 +21,10 @@ struct Tangent<'a> {
     context: &'a Context,
     plan: &'a Plan,
     primal: Primal,
-    shadows: Shadows,
-    tangents: FxHashMap<Value, Value>,
+    /// One for each direction.
+    shadows: Vec<Shadows>,
+    /// Of each value that has tangents, one for each direction.
+    tangents: FxHashMap<Value, Vec<Value>>,
 }
 
 /// The primal's own operands, as they stand in the clone.
@@ -42,13 +45,13 @@ impl Operands for InPlace<'_> {
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let primal = Primal::clone_into(plan, made.first, &made.signature);
     name_parameters(plan.function, made.first, &made.signature);
-    let mut tangent = Tangent { context, plan, primal, shadows: Shadows::default(), tangents: FxHashMap::default() };
+    let shadows = (0..plan.key.width).map(Shadows::new).collect();
+    let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default() };
     let order = plan.function.reverse_postorder();
     for parameter in plan.function.parameters() {
-        if let Some(given) = tangent.primal.shadows.get(&parameter)
-            && !parameter.ty().is_pointer()
-        {
-            tangent.tangents.insert(parameter, *given);
+        let given: Vec<Value> = tangent.primal.shadows.iter().filter_map(|shadows| shadows.get(&parameter)).copied().collect();
+        if !given.is_empty() && !parameter.ty().is_pointer() {
+            tangent.tangents.insert(parameter, given);
         }
     }
     tangent.locals();
@@ -71,7 +74,11 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     for block in &order {
         tangent.finish_phis(*block);
     }
-    tangent.shadows.close(context, plan, &tangent.primal);
+    tangent.shadows.iter_mut().for_each(|shadows| shadows.close(context, plan, &tangent.primal));
+    // Clones of calls and of the return are gone.
+    let accesses = plan.function.instructions().into_iter().filter(|at| is_access(*at));
+    let of_primal: Vec<Value> = accesses.map(|at| tangent.primal.at(at)).collect();
+    context.part_directions(plan.key.width, &of_primal);
     Ok(())
 }
 
@@ -82,15 +89,23 @@ impl Tangent<'_> {
     fn shadowed(&self, pointer: Value) -> bool {
         self.plan.shadowed.contains(&pointer)
     }
-    fn shadow(&mut self, pointer: Value) -> Value {
-        self.shadows.of(self.context, self.plan, &self.primal, pointer)
+    /// The shadow of a pointer in each direction.
+    fn shadow(&mut self, pointer: Value) -> Vec<Value> {
+        self.shadows.iter_mut().map(|shadows| shadows.of(self.context, self.plan, &self.primal, pointer)).collect()
     }
-    /// The tangent of a value: zero where it is passive.
-    fn of(&self, value: Value) -> Value {
+    /// The tangents of a value: zero where it is passive.
+    fn of(&self, value: Value) -> Vec<Value> {
         match self.tangents.get(&value) {
-            Some(tangent) if self.active(value) => *tangent,
-            _ => self.context.builder.zero(value.ty()),
+            Some(tangents) if self.active(value) => tangents.clone(),
+            _ => vec![self.context.builder.zero(value.ty()); self.plan.key.width],
         }
+    }
+    /// Says what the shadow of a local, of an allocation or of a result is.
+    fn set_shadow(&mut self, pointer: Value, each: Vec<Value>) {
+        self.shadows.iter_mut().zip(each).for_each(|(shadows, shadow)| shadows.set(pointer, shadow));
+    }
+    fn each<T>(&self, make: impl FnMut(usize) -> T) -> Vec<T> {
+        (0..self.plan.key.width).map(make).collect()
     }
 
     /// Shadows of locals lie beside them; fresh heap memory has a zeroed shadow.
@@ -98,13 +113,14 @@ impl Tangent<'_> {
         let builder = &self.context.builder;
         for local in self.plan.locals.iter().filter(|l| l.shadow) {
             let clone = self.primal.at(local.site);
-            let copy = if clone.is_call() {
-                self.context.allocate_shadow(clone, local.measured)
-            } else {
+            let copies = self.each(|_| {
+                if clone.is_call() {
+                    return self.context.allocate_shadow(clone, local.measured);
+                }
                 self.context.behind(clone);
                 builder.insert(clone.clone_instruction())
-            };
-            self.shadows.set(local.site, copy);
+            });
+            self.set_shadow(local.site, copies);
         }
     }
 
@@ -116,14 +132,17 @@ impl Tangent<'_> {
             let clone = self.primal.at(phi);
             self.context.builder.before(clone);
             self.context.builder.locate(Some(clone));
-            self.tangents.insert(phi, self.context.builder.phi(phi.ty()));
+            let tangents = self.each(|_| self.context.builder.phi(phi.ty()));
+            self.tangents.insert(phi, tangents);
         }
     }
     fn finish_phis(&mut self, block: Block) {
         for phi in block.phis().into_iter().filter(|p| self.active(*p)) {
             for (value, from) in phi.incoming() {
-                let incoming = self.of(value);
-                self.tangents[&phi].add_incoming(&[(incoming, self.primal.end_of(from))]);
+                let from = self.primal.end_of(from);
+                for (tangent, incoming) in self.tangents[&phi].iter().zip(self.of(value)) {
+                    tangent.add_incoming(&[(incoming, from)]);
+                }
             }
         }
     }
@@ -136,25 +155,32 @@ impl Tangent<'_> {
             Operation::Load if self.active(at) && self.shadowed(at.operand(0)) => {
                 let shadow = self.shadow(at.operand(0));
                 self.context.behind(clone);
-                let tangent = self.context.builder.load(at.ty(), shadow);
-                tangent.set_alignment(at.alignment());
-                self.tangents.insert(at, tangent);
+                let tangents = self.each(|d| {
+                    let tangent = self.context.touches_shadow(self.context.builder.load(at.ty(), shadow[d]), d);
+                    tangent.set_alignment(at.alignment());
+                    tangent
+                });
+                self.tangents.insert(at, tangents);
             }
             Operation::Store if self.plan.writers.contains(&at) && !at.operand(0).ty().holds_pointer() => {
                 let shadow = self.shadow(at.operand(1));
                 self.context.behind(clone);
-                let tangent = self.of(at.operand(0));
-                self.context.builder.store(tangent, shadow).set_alignment(at.alignment());
+                for (d, tangent) in self.of(at.operand(0)).into_iter().enumerate() {
+                    let store = self.context.touches_shadow(self.context.builder.store(tangent, shadow[d]), d);
+                    store.set_alignment(at.alignment());
+                }
             }
             Operation::Store if self.shadowed(at.operand(1)) && at.operand(0).ty().is_pointer() => {
-                self.shadows.point(self.context, self.plan, &self.primal, at);
+                self.shadows.iter_mut().for_each(|shadows| shadows.point(self.context, self.plan, &self.primal, at));
             }
             Operation::Copy | Operation::Fill if self.plan.writers.contains(&at) => self.bytes(at, clone),
             Operation::Call(_) if self.plan.calls.contains_key(&at) => self.call(registry, at, clone),
             Operation::Free if self.shadowed(at.operand(0)) => {
                 let shadow = self.shadow(at.operand(0));
                 self.context.behind(clone);
-                self.context.builder.insert(clone.clone_instruction()).set_operand(0, shadow);
+                for shadow in shadow {
+                    self.context.builder.insert(clone.clone_instruction()).set_operand(0, shadow);
+                }
             }
             Operation::Discrete if at.is_op(Opcode::LLVMRet) => {
                 self.context.builder.before(clone);
@@ -173,7 +199,8 @@ impl Tangent<'_> {
         Ok(())
     }
 
-    /// Tells the run-time library of a number that is chosen, stored or the result of a call, and of its tangent.
+    /// Tells the run-time library of a number that is chosen, stored or the result of a call, and of its tangent; what is checked has one
+    /// direction.
     fn trace(&mut self, at: Value) {
         let chosen = at.is_op(Opcode::LLVMPHI) || at.is_op(Opcode::LLVMSelect) || at.is_call();
         let (value, name) = match classify(at) {
@@ -194,7 +221,7 @@ impl Tangent<'_> {
             Some(Opcode::LLVMStore) => self.context.behind(clone),
             _ => builder.before(next),
         }
-        let numbers = [self.primal.at(value), self.of(value)].map(|number| builder.fcast(number, double));
+        let numbers = [self.primal.at(value), self.of(value)[FIRST]].map(|number| builder.fcast(number, double));
         let texts = [diagnose::location(at), name].map(|text| self.context.module.text(&text));
         self.context.call_runtime("wengert_compare_value", double.void(), &[texts, numbers].concat());
     }
@@ -204,32 +231,39 @@ impl Tangent<'_> {
         let context = self.context;
         context.behind(self.primal.at(at));
         context.builder.set_fast_math(context.flags_of(at));
-        let mut sum: Option<Value> = None;
+        let mut sums: Option<Vec<Value>> = None;
         for index in (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero) {
             if !self.active(at.operand(index)) {
                 continue;
             }
-            let seed = context.builder.fcast(self.of(at.operand(index)), at.ty());
-            let term = formula::contribution(context, row, index, seed, at, false, &mut InPlace { primal: &self.primal, at })?;
-            sum = Some(sum.map_or(term, |s| context.builder.fadd(s, term)));
+            let seeds: Vec<Value> =
+                self.of(at.operand(index)).into_iter().map(|seed| context.builder.fcast(seed, at.ty())).collect();
+            let terms =
+                formula::contributions(context, row, index, &seeds, at, false, &mut InPlace { primal: &self.primal, at })?;
+            sums = Some(match sums {
+                Some(sums) => sums.into_iter().zip(terms).map(|(sum, term)| context.builder.fadd(sum, term)).collect(),
+                None => terms,
+            });
         }
         context.builder.set_fast_math(0);
-        self.tangents.insert(at, sum.unwrap_or_else(|| context.builder.zero(at.ty())));
+        self.tangents.insert(at, sums.unwrap_or_else(|| self.each(|_| context.builder.zero(at.ty()))));
         Ok(())
     }
 
     /// The same move, of tangents.
     fn moved(&mut self, at: Value, clone: Value) {
         self.context.behind(clone);
-        let copy = clone.clone_instruction();
-        for index in 0..at.operand_count() {
-            let operand = at.operand(index);
-            if operand.ty().holds_float() {
-                copy.set_operand(index, self.of(operand));
+        let tangents = self.each(|d| {
+            let copy = clone.clone_instruction();
+            for index in 0..at.operand_count() {
+                let operand = at.operand(index);
+                if operand.ty().holds_float() {
+                    copy.set_operand(index, self.of(operand)[d]);
+                }
             }
-        }
-        let tangent = self.context.builder.insert(copy);
-        self.tangents.insert(at, tangent);
+            self.context.builder.insert(copy)
+        });
+        self.tangents.insert(at, tangents);
     }
 
     /// memcpy and memset happen to the shadow too; what comes from passive memory has a zero tangent.
@@ -238,14 +272,16 @@ impl Tangent<'_> {
         let from = self.plan.copies.contains(&at).then(|| at.operand(1)).filter(|p| self.shadowed(*p));
         let from = from.map(|p| self.shadow(p));
         self.context.behind(clone);
-        match from {
-            Some(from) => {
-                let copy = self.context.builder.insert(clone.clone_instruction());
-                copy.set_operand(0, to);
-                copy.set_operand(1, from);
-            }
-            None => {
-                self.context.builder.memset_zero(to, clone.operand(2), 1);
+        for (d, to) in to.into_iter().enumerate() {
+            match &from {
+                Some(from) => {
+                    let copy = self.context.builder.insert(clone.clone_instruction());
+                    copy.set_operand(0, to);
+                    copy.set_operand(1, from[d]);
+                }
+                None => {
+                    self.context.builder.memset_zero(to, clone.operand(2), 1);
+                }
             }
         }
     }
@@ -256,8 +292,9 @@ impl Tangent<'_> {
         let mut arguments = vec![self.context.builder.zero(self.context.module.int(1)); callee.signature.ty.parameters().len()];
         for (index, actual) in at.arguments().into_iter().enumerate() {
             arguments[callee.signature.primals[index]] = self.primal.at(actual);
-            if let Some(shadow) = callee.signature.shadows[index] {
-                arguments[shadow] = if actual.ty().is_pointer() { self.shadow(actual) } else { self.of(actual) };
+            if let Some(first) = callee.signature.shadows[index] {
+                let each = if actual.ty().is_pointer() { self.shadow(actual) } else { self.of(actual) };
+                each.into_iter().enumerate().for_each(|(d, shadow)| arguments[first + d] = shadow);
             }
         }
         let builder = &self.context.builder;
@@ -267,13 +304,13 @@ impl Tangent<'_> {
             self.context.call_runtime("wengert_compare_at", place.ty().void(), &[place]);
         }
         let result = builder.call(callee.first, &arguments);
-        if let Some(member) = callee.signature.tangent {
-            let tangent = builder.extract(result, member as u32);
-            self.tangents.insert(at, tangent);
+        let members = |first: usize| self.each(|d| builder.extract(result, (first + d) as u32));
+        let (tangents, shadow) = (callee.signature.tangent.map(members), callee.signature.shadow_result.map(members));
+        if let Some(tangents) = tangents {
+            self.tangents.insert(at, tangents);
         }
-        if let Some(member) = callee.signature.shadow_result {
-            let shadow = builder.extract(result, member as u32);
-            self.shadows.set(at, shadow);
+        if let Some(shadow) = shadow {
+            self.set_shadow(at, shadow);
         }
         if let Some(member) = callee.signature.primal_result {
             let primal = builder.extract(result, member as u32);
@@ -297,11 +334,13 @@ impl Tangent<'_> {
         if let Some(member) = made.signature.shadow_result {
             let shadow = self.shadow(at.operand(0));
             self.context.builder.before(clone);
-            result = self.context.builder.insert_value(result, shadow, member as u32);
+            let put = |all, (d, shadow)| self.context.builder.insert_value(all, shadow, (member + d) as u32);
+            result = shadow.into_iter().enumerate().fold(result, put);
         }
         let builder = &self.context.builder;
         if let Some(member) = made.signature.tangent {
-            result = builder.insert_value(result, self.of(at.operand(0)), member as u32);
+            let put = |all, (d, tangent)| builder.insert_value(all, tangent, (member + d) as u32);
+            result = self.of(at.operand(0)).into_iter().enumerate().fold(result, put);
         }
         builder.ret(Some(result));
         clone.erase();

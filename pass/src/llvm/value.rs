@@ -309,17 +309,18 @@ impl Value {
             owned
         }
     }
-    /// Says of a load or store that it belongs to an alias scope of this name, or that it touches nothing that does.
-    pub fn set_alias_scope(self, scope: &str, belongs: bool) {
-        let kind = if belongs { "alias.scope" } else { "noalias" };
-        unsafe {
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
-            let node = |parts: &mut [LLVMMetadataRef]| LLVMMDNodeInContext2(context, parts.as_mut_ptr(), parts.len());
-            let domain = node(&mut [text("wengert")]);
-            let scope = node(&mut [text(scope), domain]);
-            let list = node(&mut [scope]);
-            LLVMSetMetadata(self.0, metadata_kind(self.0, kind), LLVMMetadataAsValue(context, list));
+    /// Says of a load or store to which alias scopes, by their names, it belongs, and of which it touches nothing that does.
+    pub fn set_alias_scopes(self, belongs: &[String], apart: &[String]) {
+        for (kind, names) in [("alias.scope", belongs), ("noalias", apart)].into_iter().filter(|(_, names)| !names.is_empty()) {
+            unsafe {
+                let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+                let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
+                let node = |parts: &mut [LLVMMetadataRef]| LLVMMDNodeInContext2(context, parts.as_mut_ptr(), parts.len());
+                let domain = node(&mut [text("wengert")]);
+                let mut scopes: Vec<LLVMMetadataRef> = names.iter().map(|name| node(&mut [text(name), domain])).collect();
+                let list = node(&mut scopes);
+                LLVMSetMetadata(self.0, metadata_kind(self.0, kind), LLVMMetadataAsValue(context, list));
+            }
         }
     }
     /// Puts a mark on an instruction, which the optimiser may lose.

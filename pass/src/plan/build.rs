@@ -8,7 +8,8 @@ use super::footprint::Footprints;
 use super::gather::{self, Course};
 use super::sink::{self, Actions};
 use super::{
-    Backward, Birth, BlockPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Sweeps, Way,
+    Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
+    Snapshot, Sweeps, Way,
 };
 use super::{log, precision, schedule, select, sums};
 use crate::analysis::Program;
@@ -20,8 +21,9 @@ use crate::analysis::handed;
 use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, asked_alignment, classify, is_zeroed};
-use crate::refusal::Result;
+use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::codes::Code;
 use wengert_core::request::Mode;
 
 /// What lies on a tape is aligned to so many bytes.
@@ -111,6 +113,7 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
     for call in prepared.function.instructions() {
         if let Some(callee) = activity.calls.get(&call) {
             let schedule = schedule::decide(&footprints, plan, call, callee)?;
+            refuse_directions(callee, call, &schedule)?;
             plan.calls.insert(call, schedule);
         }
     }
@@ -135,6 +138,24 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
         plan.forward.extend(pointed.map(|action| (instruction.block(), action)));
     }
     Ok(())
+}
+
+/// A snapshot knows shadows in one direction.
+fn refuse_directions(key: &Key, call: Value, planned: &CallPlan) -> Result<()> {
+    let knows_shadows =
+        |snapshot: &Snapshot| !snapshot.shadowed.is_empty() || snapshot.sections.iter().any(|kept| kept.in_shadow);
+    let snapshot = if let Schedule::Joint(snapshot) = &planned.schedule { Some(snapshot) } else { None };
+    if key.width == 1 || planned.steps.is_none() && !snapshot.is_some_and(knows_shadows) {
+        return Ok(());
+    }
+    let what = match planned.steps {
+        Some(_) => "checkpointed or converging loops",
+        None => "joint calls with snapshots of pointers",
+    };
+    let message = format!(
+        "this version does not have {what} in adjoints in several directions at once (wengert_width); ask for one direction at a time"
+    );
+    Err(Refusal::new(Code::W0017, message).at(call))
 }
 
 /// What the forward sweep does to shadows because pointers are put in memory.

@@ -119,7 +119,9 @@ impl<'a> Resolver<'a> {
             self.note(needed, Way::Available, "computed before the turn");
         } else {
             let pointer = self.prepared.function.entry().terminator().ty().pointer();
-            self.record(needed, pointer, block, reason);
+            let width = if matches!(needed, Needed::Shadow(_)) { self.plan.key.width } else { 1 };
+            let ty = if width == 1 { pointer } else { pointer.array(width as u64) };
+            self.record(needed, ty, block, reason);
         }
     }
 

@@ -8,7 +8,7 @@
 use super::activity::{self, describe};
 use super::convert;
 use super::names::Name;
-use super::resolve::{Token, token};
+use super::resolve::{self, Token, token};
 use super::sweeps::{self, Beside, Tape};
 use crate::llvm::{Function, Type, Value};
 use crate::refusal::{Refusal, Result};
@@ -16,13 +16,29 @@ use crate::signature::is_shadowed;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode, Part, Word};
 
-/// Where a parameter and its shadow stand among what is passed. Places, not values: the values themselves may be
+/// Where a parameter and its shadows stand among what is passed. Places, not values: the values themselves may be
 /// results of other markers, which are replaced in turn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Slot {
     pub primal: usize,
-    pub shadow: Option<usize>,
+    pub shadows: Shadows,
 }
+
+/// The shadows of a parameter.
+#[derive(Clone, Debug)]
+pub enum Shadows {
+    /// One for each direction; none if the parameter is passive.
+    Each(Vec<usize>),
+    /// The one in the first direction, and the bytes from one to the next.
+    Strided { first: usize, stride: usize },
+}
+
+impl Shadows {
+    const NONE: Shadows = Shadows::Each(Vec::new());
+}
+
+/// More directions than this are taken in several calls: each operation is written once for each of them.
+const MOST_DIRECTIONS: i64 = 64;
 
 /// What is said about the function's own result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,6 +51,8 @@ pub struct Returning {
 
 /// The arguments of a marker call, understood.
 pub struct Parsed {
+    /// Directions at once.
+    pub width: usize,
     pub activities: Vec<Activity>,
     /// One for each parameter.
     pub slots: Vec<Slot>,
@@ -61,17 +79,18 @@ pub fn parse(function: Function, mode: Mode, part: Part, by_reference: bool, arg
     if reader.interleaved {
         for (index, slot) in slots.iter_mut().enumerate() {
             if is_shadowed(mode, activities[index]) {
-                slot.shadow = Some(reader.shadow(index)?);
+                slot.shadows = reader.shadows(index)?;
             }
         }
     }
     let beside = reader.finish()?;
     for length in visible..arguments.len() {
         activities.push(Activity::Const);
-        slots.push(Slot { primal: length, shadow: None });
+        slots.push(Slot { primal: length, shadows: Shadows::NONE });
         kept.push(false);
     }
-    Ok(Parsed { activities, slots, kept, returning: reader.returning, beside })
+    let (width, returning) = (reader.directions(), reader.returning);
+    Ok(Parsed { width, activities, slots, kept, returning, beside })
 }
 
 /// How many lengths of character arguments Fortran passes behind all that the user wrote: behind seed and tape, too.
@@ -81,8 +100,9 @@ fn hidden_lengths(function: Function, arguments: &[Value]) -> usize {
     pairs.take_while(|(argument, parameter)| is_length(argument.ty()) && is_length(*parameter)).count()
 }
 
-/// What a list of words says: activities and promises, one for each parameter, and what comes back.
+/// What a list of words says: directions, activities and promises, one for each parameter, and what comes back.
 pub struct Words {
+    pub width: usize,
     pub activities: Vec<Activity>,
     pub kept: Vec<bool>,
     pub returning: Returning,
@@ -96,6 +116,10 @@ pub fn parse_words(function: Function, mode: Mode, part: Part, before: usize, ar
     let mut activities = Vec::new();
     let mut kept = Vec::new();
     while let Some(activity) = reader.word()? {
+        if reader.strided {
+            let instead = "say wengert_dup; the definition then has an argument for each shadow";
+            return Err(unavailable("shadows at equal distances (wengert_dupv) in a definition", instead));
+        }
         activities.push(activity);
         kept.push(std::mem::take(&mut reader.not_overwritten));
     }
@@ -123,7 +147,7 @@ pub fn parse_words(function: Function, mode: Mode, part: Part, before: usize, ar
         activity::check(function, mode, index, *activity)?;
     }
     kept.resize(parameters, false);
-    Ok(Words { activities, kept, returning: reader.returning })
+    Ok(Words { width: reader.directions(), activities, kept, returning: reader.returning })
 }
 
 /// Are all parameters from this one on lengths of Fortran's character arguments, which the user does not see?
@@ -140,10 +164,16 @@ struct Reader<'a> {
     arguments: &'a [Value],
     at: usize,
     returning: Returning,
+    /// Directions at once, if something is said of them.
+    width: Option<usize>,
     /// All arguments come first, then all shadows.
     interleaved: bool,
+    /// Said of the argument that is being read: its shadows lie at equal distances.
+    strided: bool,
     /// Said of the argument that is being read.
     not_overwritten: bool,
+    /// Has an argument been read?
+    begun: bool,
     beside: Beside,
 }
 
@@ -158,13 +188,19 @@ impl<'a> Reader<'a> {
             arguments,
             at: 0,
             returning,
+            width: None,
             interleaved: false,
+            strided: false,
             not_overwritten: false,
+            begun: false,
             beside,
         }
     }
     fn name(&self) -> String {
         Name::of(&self.function.name()).qualified()
+    }
+    fn directions(&self) -> usize {
+        self.width.unwrap_or(1)
     }
 
     /// The activity word that stands here, if one does; words about the result and the tape are taken on the way.
@@ -172,7 +208,8 @@ impl<'a> Reader<'a> {
         while let Some(word) = self.next_word()? {
             self.at += 1;
             match word {
-                Word::Activity(activity) => {
+                Word::Activity(activity) | Word::Strided(activity) => {
+                    self.strided = matches!(word, Word::Strided(_));
                     // A promise may stand on either side of the activity.
                     while self.next_word()? == Some(Word::NotOverwritten) {
                         self.at += 1;
@@ -181,9 +218,7 @@ impl<'a> Reader<'a> {
                     return Ok(Some(activity));
                 }
                 Word::NotOverwritten => self.not_overwritten = true,
-                Word::Width => {
-                    return Err(unavailable("several directions at once (wengert_width)", "call once for each direction"));
-                }
+                Word::Width => self.read_width()?,
                 Word::Keep | Word::Tape | Word::Allocated => self.about_tape(word)?,
                 Word::Other(name) => self.other(name)?,
             }
@@ -197,6 +232,41 @@ impl<'a> Reader<'a> {
             Some(Token::Misspelt { name, near }) => Err(misspelt(&name, near)),
             Some(Token::Word(word)) => Ok(Some(word)),
         }
+    }
+
+    fn read_width(&mut self) -> Result<()> {
+        if self.part != Part::Whole {
+            let instead = "call once for each direction; wengert_adjoint and wengert_tangent take several";
+            return Err(unavailable("sweeps apart in several directions at once (wengert_width)", instead));
+        }
+        let refuse = |message: &str| Err(Refusal::new(Code::W0002, message));
+        if self.width.is_some() {
+            return refuse("wengert_width stands here twice; say it once, before the first argument");
+        }
+        if self.begun {
+            return refuse(
+                "wengert_width stands behind an argument; say it before the first one, for it tells how many shadows follow each",
+            );
+        }
+        let Some(place) = self.value() else {
+            return refuse("the number of directions is missing behind wengert_width");
+        };
+        match resolve::integer(self.arguments[place]) {
+            Some(number) if (1..=MOST_DIRECTIONS).contains(&number) => self.width = Some(number as usize),
+            Some(number) if number > MOST_DIRECTIONS => {
+                let instead = format!("call several times, with at most {MOST_DIRECTIONS}");
+                return Err(unavailable(&format!("derivatives in {number} directions at once"), &instead));
+            }
+            Some(number) => {
+                return refuse(&format!("wengert_width is followed by the number of directions, which cannot be {number}"));
+            }
+            None => {
+                return refuse(
+                    "wengert_width is followed by the number of directions, a constant, for so many shadows follow each argument; what stands here is not known at compile time",
+                );
+            }
+        }
+        Ok(())
     }
 
     fn about_tape(&mut self, word: Word) -> Result<()> {
@@ -236,20 +306,73 @@ impl<'a> Reader<'a> {
 
     fn argument(&mut self, index: usize) -> Result<(Activity, Slot)> {
         let said = self.word()?;
+        self.begun = true;
+        let stride = if std::mem::take(&mut self.strided) { Some(self.stride(index)?) } else { None };
         let activity = said.unwrap_or_else(|| activity::default(self.function, self.mode, index));
         let Some(primal) = self.value() else {
             return Err(self.missing(index, said.is_some()));
         };
         activity::check(self.function, self.mode, index, activity)?;
         self.check_type(index, primal, "")?;
-        let shadow = if is_shadowed(self.mode, activity) && !self.interleaved { Some(self.shadow(index)?) } else { None };
-        Ok((activity, Slot { primal, shadow }))
+        let shadows = match stride {
+            _ if !is_shadowed(self.mode, activity) => Shadows::NONE,
+            Some(stride) => Shadows::Strided { first: self.shadow(index, 0)?, stride },
+            None if self.interleaved => Shadows::NONE,
+            None => self.shadows(index)?,
+        };
+        Ok((activity, Slot { primal, shadows }))
     }
 
-    fn shadow(&mut self, index: usize) -> Result<usize> {
+    /// The place of the distance between the shadows of an argument.
+    fn stride(&mut self, index: usize) -> Result<usize> {
+        let what = describe(self.function, index);
+        if self.part != Part::Whole {
+            return Err(unavailable("shadows at equal distances (wengert_dupv) of sweeps apart", "say wengert_dup"));
+        }
+        if self.interleaved {
+            return Err(unavailable("wengert_dupv together with enzyme_interleave", "give a shadow for each direction"));
+        }
+        if !self.function.ty().parameters()[index].is_pointer() {
+            let message =
+                format!("{what} is passed by value, and so are its tangents; say wengert_dup and give one for each direction");
+            return Err(Refusal::new(Code::W0015, message));
+        }
+        let Some(place) = self.value() else {
+            let message = format!("the distance between the shadows of {what} is missing behind wengert_dupv");
+            return Err(Refusal::new(Code::W0002, message));
+        };
+        let given = self.arguments[place];
+        if given.ty().is_integer() || self.by_reference && resolve::pointed_integer(given).is_some() {
+            return Ok(place);
+        }
+        let message = match self.by_reference && given.ty().is_pointer() {
+            true => format!(
+                "wengert_dupv is followed by the distance in bytes between the shadows of {what}, and of what kind the integer is that stands here is not known; put it in parentheses"
+            ),
+            false => {
+                let found = given.ty();
+                format!(
+                    "wengert_dupv is followed by the distance in bytes between the shadows of {what}, an integer, but the marker call passes {found}"
+                )
+            }
+        };
+        Err(Refusal::new(Code::W0015, message))
+    }
+
+    fn shadows(&mut self, index: usize) -> Result<Shadows> {
+        Ok(Shadows::Each((0..self.directions()).map(|direction| self.shadow(index, direction)).collect::<Result<_>>()?))
+    }
+
+    fn shadow(&mut self, index: usize, direction: usize) -> Result<usize> {
         let Some(shadow) = self.value() else {
             let what = describe(self.function, index);
-            let message = format!("the shadow of {what} is missing; it follows the argument, or mark the argument wengert_const");
+            let message = match self.directions() {
+                1 => format!("the shadow of {what} is missing; it follows the argument, or mark the argument wengert_const"),
+                width => format!(
+                    "the shadow of {what} in direction {} of {width} is missing; one for each direction follows the argument, or mark the argument wengert_const",
+                    direction + 1
+                ),
+            };
             return Err(Refusal::new(Code::W0005, message));
         };
         self.check_type(index, shadow, "the shadow of ")?;

@@ -6,7 +6,7 @@
 //! Invariant: a body is only ever written for a symbol that has none and whose declaration and calls agree with it.
 //! Imports `llvm`, `core`, `refusal`, `signature`.
 
-use super::arguments::{self, Returning};
+use super::arguments::{self, Returning, Words};
 use super::markers::{check_result, function_argument, passed};
 use super::names::Name;
 use super::results::{self, Fit, Place};
@@ -50,22 +50,22 @@ pub fn read(module: Module, call: Value, mode: Mode) -> Result<Request> {
     let function = function_argument(arguments.get(1).copied(), "the function to differentiate, as the second argument,")?;
     activity::check_function(function)?;
     let words = arguments::parse_words(function, mode, Part::Whole, 2, &arguments[2..])?;
-    let (activities, returning) = (words.activities, words.returning);
-    request(module, function, mode, activities, returning, &target.name(), vec![call])
+    let Words { activities, returning, width, .. } = words;
+    request(module, function, (mode, width), activities, returning, &target.name(), vec![call])
 }
 
 /// The request for a derivative of this name.
 pub fn request(
     module: Module,
     function: Function,
-    mode: Mode,
+    (mode, width): (Mode, usize),
     activities: Vec<Activity>,
     returning: Returning,
     symbol: &str,
     markers: Vec<Value>,
 ) -> Result<Request> {
     check_result(function, mode, returning)?;
-    let signature = Signature::of(function, mode, &activities, false);
+    let signature = Signature::of(function, mode, &activities, false, width);
     let parameters = parameters(function, &signature);
     let produced = results::produced(&signature, returning);
     let declared = module.function(symbol);
@@ -80,7 +80,7 @@ pub fn request(
     check_declaration(function, &signature, symbol, declared, ty)?;
     let definition = Definition { symbol: symbol.to_owned(), markers, ty, returns_in_memory: memory.is_some(), fit };
     let kept = vec![true; activities.len()];
-    Ok(Request { function, mode, part: Part::Whole, activities, kept, returning, deliver: Deliver::Define(definition) })
+    Ok(Request { function, mode, width, part: Part::Whole, activities, kept, returning, deliver: Deliver::Define(definition) })
 }
 
 /// The parameters of the derivative but its seed.
@@ -126,10 +126,11 @@ fn check_declaration(
             format!("'{name}' has a body already; only declare the procedure that is to become a derivative"),
         ));
     }
+    let each = if signature.width > 1 { " in each direction" } else { "" };
     let mismatch = |found: Type| {
         let original = Name::of(&function.name()).qualified();
         let message = format!(
-            "'{name}' has type {found}, but the derivative of '{original}' that it is to be has type {ty}: its arguments are those of '{original}', each active one followed by its shadow"
+            "'{name}' has type {found}, but the derivative of '{original}' that it is to be has type {ty}: its arguments are those of '{original}', each active one followed by its shadow{each}"
         );
         Refusal::new(Code::W0015, message)
     };
@@ -188,7 +189,7 @@ pub fn merge(requests: Vec<Result<Request>>) -> Vec<Result<Request>> {
 }
 
 fn is_same(a: &Request, b: &Request) -> bool {
-    (a.function, a.mode, &a.activities, a.returning) == (b.function, b.mode, &b.activities, b.returning)
+    (a.function, a.mode, a.width, &a.activities, a.returning) == (b.function, b.mode, b.width, &b.activities, b.returning)
 }
 
 /// Has this symbol been defined by an earlier phase of the same compilation?
@@ -213,7 +214,10 @@ pub fn deliver(module: Module, request: &Request, definition: &Definition, deriv
     let parameters = target.parameters().split_off(usize::from(definition.returns_in_memory));
     let signature = request.signature();
     let actuals: Vec<Actual> = (0..signature.primals.len())
-        .map(|i| Actual { primal: parameters[signature.primals[i]], shadow: signature.shadows[i].map(|at| parameters[at]) })
+        .map(|i| Actual {
+            primal: parameters[signature.primals[i]],
+            shadows: signature.shadows[i].map_or(vec![], |first| parameters[first..first + signature.width].to_vec()),
+        })
         .collect();
     let values = call_derivative(&builder, request, derivative, &actuals);
     // Where memory receives the result, its address is the first parameter.

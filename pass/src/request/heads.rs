@@ -50,7 +50,7 @@ fn request(module: Module, head: &Head) -> Result<Option<Request>> {
         return Ok(None);
     }
     let made = activity::check_function(function).and_then(|()| activities(function, head)).and_then(|activities| {
-        define::request(module, function, head.mode, activities, Returning::default(), &symbol, Vec::new())
+        define::request(module, function, (head.mode, 1), activities, Returning::default(), &symbol, Vec::new())
     });
     made.map(Some).map_err(|refusal| refusal.within(function))
 }

@@ -5,9 +5,9 @@
 //! declaration's, for Fortran gives that the first call's. Imports `llvm`, `core`, `refusal`.
 
 use super::activity;
-use super::arguments::{self, Slot, unavailable};
+use super::arguments::{self, Shadows, Slot, unavailable};
 use super::names::Name;
-use super::resolve::{Target, target};
+use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
 use super::schedules;
 use super::sweeps::{self, Beside, Order};
@@ -141,13 +141,14 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
             (results::fit(module, &Place::of_call(call), &results::produced(&signature, Returning::default()))?, None)
         }
         _ => {
-            let signature = Signature::of(function, mode, &parsed.activities, false);
+            let signature = Signature::of(function, mode, &parsed.activities, false, parsed.width);
             (results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?, None)
         }
     };
     let kept = if part == Part::Whole { vec![true; parsed.kept.len()] } else { parsed.kept };
     let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit, beside: parsed.beside, order });
-    Ok(Request { function, mode, part, activities: parsed.activities, kept, returning, deliver })
+    let (width, activities) = (parsed.width, parsed.activities);
+    Ok(Request { function, mode, width, part, activities, kept, returning, deliver })
 }
 
 /// A question about the tape that the sweeps of an adjoint have between them: words only.
@@ -164,7 +165,18 @@ fn read_size(call: Value) -> Result<Request> {
         Call { marker: call, slots: vec![], by_reference: false, fit: Fit::Single, beside: Beside::default(), order: None };
     let (activities, kept, returning) = (words.activities, words.kept, words.returning);
     let deliver = Deliver::Call(marker);
-    Ok(Request { function, mode: Mode::Adjoint, part: Part::TapeSize, activities, kept, returning, deliver })
+    Ok(Request { function, mode: Mode::Adjoint, width: 1, part: Part::TapeSize, activities, kept, returning, deliver })
+}
+
+/// The addresses of shadows at equal distances.
+fn strided(builder: &Builder, first: Value, stride: Value, by_reference: bool, width: usize) -> Vec<Value> {
+    let word = first.ty().int(64);
+    let stride = match by_reference.then(|| resolve::pointed_integer(stride)).flatten() {
+        Some(ty) => builder.load(ty, stride),
+        None => stride,
+    };
+    let stride = builder.sext(stride, word);
+    (0..width as i64).map(|d| builder.offset_anywhere(first, builder.mul(stride, builder.int(word, d)))).collect()
 }
 
 /// What the user passes: without the pointer to memory for a structure that is returned.
@@ -217,7 +229,12 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
     let convert = |place: usize, index: usize| convert::apply(&builder, passed[place], parameters[index], call.by_reference);
     let actual = |(index, slot): (usize, &Slot)| Actual {
         primal: convert(slot.primal, index),
-        shadow: slot.shadow.map(|place| convert(place, index)),
+        shadows: match &slot.shadows {
+            Shadows::Each(places) => places.iter().map(|place| convert(*place, index)).collect(),
+            Shadows::Strided { first, stride } => {
+                strided(&builder, passed[*first], passed[*stride], call.by_reference, request.width)
+            }
+        },
     };
     let actuals: Vec<Actual> = call.slots.iter().enumerate().map(actual).collect();
     let values = match (request.part, call.order) {

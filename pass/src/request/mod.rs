@@ -39,6 +39,8 @@ use wengert_core::request::{Activity, Mode, Part};
 pub struct Request {
     pub function: Function,
     pub mode: Mode,
+    /// Directions at once.
+    pub width: usize,
     /// How much of an adjoint.
     pub part: Part,
     /// One for each parameter of the function.
@@ -82,7 +84,7 @@ impl Request {
         }
     }
     pub fn signature(&self) -> Signature {
-        Signature::of(self.function, self.mode, &self.activities, false)
+        Signature::of(self.function, self.mode, &self.activities, false, self.width)
     }
 }
 
@@ -113,12 +115,13 @@ pub fn deliver(module: Module, request: &Request, answer: Answer) -> Function {
 /// What a derivative gets for one parameter.
 struct Actual {
     primal: Value,
-    shadow: Option<Value>,
+    /// One for each direction, or none.
+    shadows: Vec<Value>,
 }
 
-/// Each argument, followed by its shadow.
+/// Each argument, followed by its shadows.
 fn with_shadows(actuals: &[Actual]) -> Vec<Value> {
-    actuals.iter().flat_map(|actual| [Some(actual.primal), actual.shadow]).flatten().collect()
+    actuals.iter().flat_map(|actual| [&[actual.primal], &actual.shadows[..]].concat()).collect()
 }
 
 /// Calls a derivative, and returns the members of its result that the user asked for.
@@ -128,7 +131,8 @@ fn call_derivative(builder: &Builder, request: &Request, derivative: Function, a
     if signature.seed.is_some() {
         let result = request.function.ty().returns();
         let passive = request.returning.passive;
-        arguments.push(if passive { builder.zero(result) } else { builder.real(result, "1") });
+        let seed = if passive { builder.zero(result) } else { builder.real(result, "1") };
+        arguments.extend(vec![seed; signature.width]);
     }
     let call = builder.call(derivative, &arguments);
     call.pass_as_callee();

@@ -4,8 +4,8 @@
 //! Unoptimised code passes both through memory, so single assignments of local variables are looked through.
 //! Invariant: an answer is certain, or there is none. Imports `llvm` and `core`.
 
-use crate::llvm::{Function, Linkage, Opcode, Value};
-use wengert_core::request::{Word, activity_word, nearest_word};
+use crate::llvm::{Function, Linkage, Opcode, Type, Value};
+use wengert_core::request::{Word, activity_word, marker, nearest_word};
 
 /// Chains of casts and copies are shorter than this; so the search always ends.
 const DEPTH: u32 = 16;
@@ -47,7 +47,17 @@ pub fn integer(value: Value) -> Option<i64> {
     None
 }
 
-/// What is stored, once, in a variable whose address goes to calls only.
+/// The type of the integer behind an address, if that is of a variable.
+pub fn pointed_integer(pointer: Value) -> Option<Type> {
+    let ty = match () {
+        () if pointer.is_global_variable() => pointer.global_type(),
+        () if pointer.is_op(Opcode::LLVMAlloca) => pointer.alloca_type(),
+        () => return None,
+    };
+    ty.is_integer().then_some(ty)
+}
+
+/// What is stored in a variable whose address goes to markers only; where the optimiser has copied the call, the same is stored several times.
 fn passed_variable(pointer: Value) -> Option<Value> {
     if pointer.is_constant_global() {
         return pointer.initializer();
@@ -56,10 +66,10 @@ fn passed_variable(pointer: Value) -> Option<Value> {
         return None;
     }
     let (stores, others): (Vec<Value>, Vec<Value>) = pointer.users().into_iter().partition(|u| u.is_op(Opcode::LLVMStore));
-    match stores[..] {
-        [only] if only.operand(0) != pointer && others.iter().all(|u| u.is_call()) => Some(only.operand(0)),
-        _ => None,
-    }
+    let is_marker = |user: &Value| user.callee_function().is_some_and(|f| f.is_declaration() && marker(&f.name()).is_some());
+    let first = stores.first()?.operand(0);
+    let same = first != pointer && stores.iter().all(|store| store.operand(0) == first);
+    (same && others.iter().all(|user| user.is_lifetime_mark() || is_marker(user))).then_some(first)
 }
 
 /// The value that this one is a copy of.

@@ -34,16 +34,25 @@ pub struct Produced {
 /// The members of a derivative's result that the user asks for, in the order in which they are handed over.
 pub fn members(signature: &Signature, returning: Returning) -> Vec<usize> {
     let primal = signature.primal_result.filter(|_| returning.primal);
-    let tangent = signature.tangent.filter(|_| !returning.passive);
-    primal.into_iter().chain(signature.adjoints.iter().copied().flatten()).chain(tangent).collect()
+    let each = |first: usize| first..first + signature.width;
+    let tangents = signature.tangent.filter(|_| !returning.passive).into_iter().flat_map(each);
+    primal.into_iter().chain(signature.adjoints.iter().copied().flatten().flat_map(each)).chain(tangents).collect()
 }
 
 /// The same members, with what they are.
 pub fn produced(signature: &Signature, returning: Returning) -> Vec<Produced> {
-    let describe = |member: usize| match signature.adjoints.iter().position(|adjoint| *adjoint == Some(member)) {
-        Some(argument) => format!("the adjoint of argument {}", argument + 1),
-        None if signature.primal_result == Some(member) => "the primal result".to_owned(),
-        None => "the tangent of the result".to_owned(),
+    let from = |first: Option<usize>, member: usize| first.filter(|first| (*first..first + signature.width).contains(&member));
+    let direction = |first: usize, member: usize| match signature.width {
+        1 => String::new(),
+        _ => format!(" in direction {}", member - first + 1),
+    };
+    let describe = |member: usize| {
+        let adjoint = signature.adjoints.iter().enumerate().find_map(|(argument, first)| Some((argument, from(*first, member)?)));
+        match (adjoint, from(signature.tangent, member)) {
+            (Some((argument, first)), _) => format!("the adjoint of argument {}{}", argument + 1, direction(first, member)),
+            (None, Some(first)) => format!("the tangent of the result{}", direction(first, member)),
+            (None, None) => "the primal result".to_owned(),
+        }
     };
     let of_type = |member| signature.ty.returns().member(member as u32);
     members(signature, returning).into_iter().map(|member| Produced { ty: of_type(member), what: describe(member) }).collect()

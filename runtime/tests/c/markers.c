@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
   void *pointer = (void *)f;
   const int *words[] = {&wengert_dup, &wengert_const, &wengert_out,  &wengert_indep,
                         &wengert_dep, &wengert_dupnoneed, &wengert_width, &wengert_not_overwritten,
-                        &wengert_keep, &wengert_tape_at, &wengert_tape_bytes};
+                        &wengert_keep, &wengert_tape_at, &wengert_tape_bytes, &wengert_dupv, &wengert_dupnoneedv};
   for (unsigned i = 0; i < sizeof words / sizeof words[0]; ++i)
     for (unsigned j = 0; j < i; ++j)
       if (words[i] == words[j])

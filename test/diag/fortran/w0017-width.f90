@@ -7,8 +7,9 @@ end subroutine
 subroutine user(x, xb, xc)
   use wengert
   implicit none
-  external :: wengert_adjoint, square
+  external :: wengert_forward, square
   real(8) :: x, xb, xc
+  integer(8) :: tape
   ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0017]
-  call wengert_adjoint(square, wengert_width, 2, wengert_dup, x, xb, xc)
+  call wengert_forward(square, wengert_width, 2, wengert_dup, x, xb, xc, tape)
 end subroutine
