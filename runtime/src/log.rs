@@ -332,13 +332,15 @@ pub unsafe extern "C" fn wengert_log_enter(
         let present = (*tape).reserve(lines * LINE);
         let mut place = present;
         (*log).each(|line| {
+            let mut changed = false;
             for (from, to) in runs(line.mask) {
                 let memory = (line.address + from) as *mut u8;
                 memory.copy_to_nonoverlapping(place.add(from), to - from);
-                let changed = write_if_new(memory, line.bytes.as_ptr().add(from), to - from);
-                if changed && line.pointers != 0 {
-                    demand_pointers(line, place, sections, (*log).procedure);
-                }
+                changed |= write_if_new(memory, line.bytes.as_ptr().add(from), to - from);
+            }
+            // Pointers may lie behind what has changed.
+            if changed && line.pointers != 0 {
+                demand_pointers(line, place, sections, (*log).procedure);
             }
             place = place.add(LINE);
         });

@@ -110,3 +110,25 @@ fn pointers_are_the_same_or_the_program_ends() {
         wengert_tape_return(tape);
     }
 }
+
+#[test]
+fn pointers_may_lie_behind_what_has_changed() {
+    #[repr(align(64))]
+    struct Aligned([u64; 8]);
+    let mut line = Aligned([1, 0, 2, 0, 3, 0, 0, 0]);
+    let tape = wengert_tape_acquire(ABI);
+    // SAFETY: the tape is this thread's.
+    unsafe {
+        let log = wengert_log_begin(tape, c"step".as_ptr());
+        wengert_log_touch(log, line.0.as_ptr().cast(), 8);
+        wengert_log_touch_pointers(log, line.0.as_ptr().add(2).cast(), 8);
+        wengert_log_touch(log, line.0.as_ptr().add(4).cast(), 8);
+        wengert_log_end(log);
+        (line.0[0], line.0[4]) = (7, 9);
+        let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
+        assert_eq!(line.0, [1, 0, 2, 0, 3, 0, 0, 0]);
+        wengert_log_leave(log, present, std::ptr::null());
+        assert_eq!(line.0, [7, 0, 2, 0, 9, 0, 0, 0]);
+        wengert_tape_return(tape);
+    }
+}
