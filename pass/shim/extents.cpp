@@ -483,6 +483,9 @@ void *wg_plus(void *facts_, void *a, int64_t b) {
   ScalarEvolution &evolution = facts(facts_).evolution;
   return handle(evolution.getAddExpr(expression(a), evolution.getConstant(expression(a)->getType(), b, true)));
 }
+void *wg_sum(void *facts_, void *a, void *b) {
+  return handle(facts(facts_).evolution.getAddExpr(expression(a), expression(b)));
+}
 void *wg_minus(void *facts_, void *a, void *b) {
   return handle(facts(facts_).evolution.getMinusSCEV(expression(a), expression(b)));
 }

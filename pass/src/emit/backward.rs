@@ -150,8 +150,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     let given = function.parameters();
     let parameters = plan.function.parameters().into_iter().zip(&made.signature.primals).map(|(p, i)| (p, given[*i])).collect();
     let mut backward = Backward::new(context, plan, &layout, function, parameters);
-    backward.shadow_parameters =
-        (0..plan.key.width).map(|direction| shadows(plan, function, &made.signature, direction)).collect();
+    backward.shadow_parameters = plan.each(|direction| shadows(plan, function, &made.signature, direction));
     let (frame, tape) = (given[given.len() - 2], given[given.len() - 1]);
     frame.set_name("frame");
     tape.set_name("tape");
@@ -592,7 +591,7 @@ impl Context {
                 self.builder.memset_zero(copy, size, copy.alignment());
                 copy
             };
-            shadows.insert(local.site, (0..plan.key.width).map(shadow).collect());
+            shadows.insert(local.site, plan.each(shadow));
         }
         shadows
     }

@@ -51,7 +51,7 @@ impl<'a> Forward<'a> {
             plan,
             layout,
             primal,
-            shadows: (0..plan.key.width).map(Shadows::new).collect(),
+            shadows: plan.each(Shadows::new),
             tape: None,
             frame: None,
             variables: vec![None; plan.slots.len()],
@@ -248,7 +248,7 @@ impl<'a> Forward<'a> {
     fn allocations(&mut self) {
         for local in self.plan.locals.iter().filter(|l| l.shadow && l.place == plan::Place::Heap) {
             let clone = self.primal.at(local.site);
-            let each: Each = (0..self.plan.key.width).map(|_| self.context.allocate_shadow(clone, local.measured)).collect();
+            let each: Each = self.plan.each(|_| self.context.allocate_shadow(clone, local.measured));
             self.set_shadow(local.site, &each);
         }
     }
@@ -390,7 +390,7 @@ impl<'a> Forward<'a> {
         let frame = builder.extract(result, members - 1);
         self.kept.insert(Needed::Frame(call), frame);
         if let Some(member) = callee.signature.shadow_result {
-            let each: Each = (0..self.plan.key.width).map(|d| builder.extract(result, (member + d) as u32)).collect();
+            let each: Each = self.plan.each(|d| builder.extract(result, (member + d) as u32));
             self.set_shadow(call, &each);
         }
         if members > 1 {

@@ -83,7 +83,7 @@ impl Backward<'_> {
 
     fn sum_of(&self, a: Option<Each>, b: Option<Each>) -> Option<Each> {
         match (a, b) {
-            (Some(a), Some(b)) => Some(self.each(|d| self.sum(a[d], b[d]))),
+            (Some(a), Some(b)) => Some(self.plan.each(|d| self.sum(a[d], b[d]))),
             (one, other) => one.or(other),
         }
     }

@@ -22,22 +22,18 @@ impl Backward<'_> {
         if let Some(known) = self.cache.get(&needed) {
             return known.clone();
         }
-        let each = match () {
-            () if self.plan.scratch.contains(&pointer) => {
-                vec![scratch_cell(self.context.module, self.plan.key.mode); self.plan.key.width]
-            }
-            () if !pointer.is_instruction() => self.each(|d| match self.shadow_parameters[d].get(&pointer) {
+        let each = if self.plan.scratch.contains(&pointer) {
+            vec![scratch_cell(self.context.module, self.plan.key.mode); self.plan.key.width]
+        } else if pointer.is_instruction() {
+            self.obtain_shadow(pointer)
+        } else {
+            self.plan.each(|d| match self.shadow_parameters[d].get(&pointer) {
                 Some(shadow) => *shadow,
                 None => constant_shadow(self.context, self.plan, pointer, d),
-            }),
-            () => self.obtain_shadow(pointer),
+            })
         };
         self.cache.insert(needed, each.clone());
         each
-    }
-
-    pub fn each<T>(&self, make: impl FnMut(usize) -> T) -> Vec<T> {
-        (0..self.plan.key.width).map(make).collect()
     }
 
     pub fn get(&mut self, needed: Needed) -> Value {
@@ -68,7 +64,7 @@ impl Backward<'_> {
             }
             Way::Record(slot) => {
                 let (width, address) = (self.plan.key.width, self.slot(slot));
-                self.each(|d| {
+                self.plan.each(|d| {
                     let place = self.context.in_slot(address, width, d);
                     self.context.keeps(self.context.builder.load(pointer.ty(), place))
                 })
@@ -189,11 +185,11 @@ impl Backward<'_> {
             Some(Opcode::LLVMSelect) => {
                 let condition = self.primal(pointer.operand(0));
                 let (yes, no) = (self.shadow(pointer.operand(1)), self.shadow(pointer.operand(2)));
-                self.each(|d| self.context.builder.select(condition, yes[d], no[d]))
+                self.plan.each(|d| self.context.builder.select(condition, yes[d], no[d]))
             }
             Some(Opcode::LLVMLoad) => {
                 let place = self.shadow(pointer.operand(0));
-                self.each(|d| {
+                self.plan.each(|d| {
                     let shadow = self.context.touches_shadow(self.context.builder.load(pointer.ty(), place[d]), d);
                     shadow.set_alignment(pointer.alignment());
                     shadow
@@ -203,17 +199,15 @@ impl Backward<'_> {
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if operation::passes_pointer(pointer) => {
                 let base = self.shadow(pointer.operand(0));
-                self.each(|d| self.copy(pointer, &[(0, base[d])]))
+                self.plan.each(|d| self.copy(pointer, &[(0, base[d])]))
             }
             Some(Opcode::LLVMCall) => self.shadow(pointer.operand(0)),
             _ => {
                 let base = self.shadow(pointer.operand(0));
-                let mut operands = vec![(0, pointer)];
-                for index in 1..pointer.operand_count() {
-                    operands.push((index, self.primal(pointer.operand(index))));
-                }
-                self.each(|d| {
-                    let address = self.copy(pointer, &[&[(0, base[d])], &operands[1..]].concat());
+                let indices: Vec<(usize, Value)> =
+                    (1..pointer.operand_count()).map(|index| (index, self.primal(pointer.operand(index)))).collect();
+                self.plan.each(|d| {
+                    let address = self.copy(pointer, &[&[(0, base[d])], &indices[..]].concat());
                     self.context.unless_scratch(self.plan, pointer.operand(0), base[d], address)
                 })
             }
@@ -226,7 +220,7 @@ impl Backward<'_> {
         let size = self.allocated(site);
         let room = self.context.round_up(size);
         let mut last = primal;
-        self.each(|_| {
+        self.plan.each(|_| {
             last = self.context.builder.offset(last, room);
             last
         })

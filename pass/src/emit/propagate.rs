@@ -96,7 +96,7 @@ impl Backward<'_> {
         if let Some(known) = self.adjoints.get(&value) {
             return known.clone();
         }
-        let variables: Each = (0..self.plan.key.width).map(|_| self.new_variable(value.ty(), "adjoint")).collect();
+        let variables: Each = self.plan.each(|_| self.new_variable(value.ty(), "adjoint"));
         self.adjoints.insert(value, variables.clone());
         variables
     }
@@ -108,7 +108,7 @@ impl Backward<'_> {
         }
         if self.is_local(value) {
             let sum = match self.passing.get(&value) {
-                Some(old) => self.each(|d| self.sum(old[d], contribution[d])),
+                Some(old) => self.plan.each(|d| self.sum(old[d], contribution[d])),
                 None => contribution,
             };
             self.passing.insert(value, sum);
@@ -204,7 +204,7 @@ impl Backward<'_> {
     /// The adjoint of a stored value is what the cell's shadow holds.
     fn look(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
-        let adjoint = self.each(|d| {
+        let adjoint = self.plan.each(|d| {
             let adjoint = self.context.touches_shadow(self.context.builder.load(at.operand(0).ty(), shadow[d]), d);
             adjoint.set_alignment(at.alignment());
             adjoint
@@ -228,7 +228,7 @@ impl Backward<'_> {
                 let zero = vec![self.context.builder.zero(at.ty()); adjoint.len()];
                 for (operand, yes, no) in [(at.operand(1), &adjoint, &zero), (at.operand(2), &zero, &adjoint)] {
                     if self.is_active(operand) {
-                        let part = self.each(|d| self.context.builder.select(condition, yes[d], no[d]));
+                        let part = self.plan.each(|d| self.context.builder.select(condition, yes[d], no[d]));
                         self.add(operand, part);
                     }
                 }
@@ -237,28 +237,28 @@ impl Backward<'_> {
             Some(Opcode::LLVMExtractElement) => {
                 let index = self.primal(at.operand(1));
                 let builder = &self.context.builder;
-                let part = self.each(|d| builder.insert_element(builder.zero(at.operand(0).ty()), adjoint[d], index));
+                let part = self.plan.each(|d| builder.insert_element(builder.zero(at.operand(0).ty()), adjoint[d], index));
                 self.add(at.operand(0), part);
             }
             Some(Opcode::LLVMInsertElement) => {
                 let index = self.primal(at.operand(2));
                 let builder = &self.context.builder;
-                let part = self.each(|d| builder.extract_element(adjoint[d], index));
-                let rest = self.each(|d| builder.insert_element(adjoint[d], builder.zero(at.operand(1).ty()), index));
+                let part = self.plan.each(|d| builder.extract_element(adjoint[d], index));
+                let rest = self.plan.each(|d| builder.insert_element(adjoint[d], builder.zero(at.operand(1).ty()), index));
                 self.add(at.operand(1), part);
                 self.add(at.operand(0), rest);
             }
             Some(Opcode::LLVMShuffleVector) => self.shuffled(at, &adjoint),
             Some(Opcode::LLVMExtractValue) => {
                 let whole = self.context.builder.zero(at.operand(0).ty());
-                let part = self.each(|d| self.place_at(whole, adjoint[d], &at.indices()));
+                let part = self.plan.each(|d| self.place_at(whole, adjoint[d], &at.indices()));
                 self.add(at.operand(0), part);
             }
             Some(Opcode::LLVMInsertValue) => {
                 let part = |d: usize| at.indices().iter().fold(adjoint[d], |value, i| self.context.builder.extract(value, *i));
-                let parts = self.each(part);
+                let parts = self.plan.each(part);
                 let zero = self.context.builder.zero(parts[0].ty());
-                let rest = self.each(|d| self.place_at(adjoint[d], zero, &at.indices()));
+                let rest = self.plan.each(|d| self.place_at(adjoint[d], zero, &at.indices()));
                 self.add(at.operand(1), parts);
                 self.add(at.operand(0), rest);
             }
@@ -287,7 +287,7 @@ impl Backward<'_> {
                 continue;
             }
             let builder = &self.context.builder;
-            let part = self.each(|d| {
+            let part = self.plan.each(|d| {
                 let mut part = builder.zero(operand.ty());
                 for (lane, source) in at.shuffle_mask().into_iter().enumerate() {
                     let from = source - side as i32 * length;
@@ -367,7 +367,7 @@ impl Backward<'_> {
     pub fn take_adjoints(&mut self, callee: &Made, at: Value, result: Value) {
         for (index, actual) in at.arguments().into_iter().enumerate() {
             if let Some(member) = callee.signature.adjoints[index] {
-                let adjoint = self.each(|d| self.context.builder.extract(result, (member + d) as u32));
+                let adjoint = self.plan.each(|d| self.context.builder.extract(result, (member + d) as u32));
                 self.add(actual, adjoint);
             }
         }

@@ -45,7 +45,7 @@ impl Operands for InPlace<'_> {
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let primal = Primal::clone_into(plan, made.first, &made.signature);
     name_parameters(plan.function, made.first, &made.signature);
-    let shadows = (0..plan.key.width).map(Shadows::new).collect();
+    let shadows = plan.each(Shadows::new);
     let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default() };
     let order = plan.function.reverse_postorder();
     for parameter in plan.function.parameters() {
@@ -104,16 +104,12 @@ impl Tangent<'_> {
     fn set_shadow(&mut self, pointer: Value, each: Vec<Value>) {
         self.shadows.iter_mut().zip(each).for_each(|(shadows, shadow)| shadows.set(pointer, shadow));
     }
-    fn each<T>(&self, make: impl FnMut(usize) -> T) -> Vec<T> {
-        (0..self.plan.key.width).map(make).collect()
-    }
-
     /// Shadows of locals lie beside them; fresh heap memory has a zeroed shadow.
     fn locals(&mut self) {
         let builder = &self.context.builder;
         for local in self.plan.locals.iter().filter(|l| l.shadow) {
             let clone = self.primal.at(local.site);
-            let copies = self.each(|_| {
+            let copies = self.plan.each(|_| {
                 if clone.is_call() {
                     return self.context.allocate_shadow(clone, local.measured);
                 }
@@ -132,7 +128,7 @@ impl Tangent<'_> {
             let clone = self.primal.at(phi);
             self.context.builder.before(clone);
             self.context.builder.locate(Some(clone));
-            let tangents = self.each(|_| self.context.builder.phi(phi.ty()));
+            let tangents = self.plan.each(|_| self.context.builder.phi(phi.ty()));
             self.tangents.insert(phi, tangents);
         }
     }
@@ -155,7 +151,7 @@ impl Tangent<'_> {
             Operation::Load if self.active(at) && self.shadowed(at.operand(0)) => {
                 let shadow = self.shadow(at.operand(0));
                 self.context.behind(clone);
-                let tangents = self.each(|d| {
+                let tangents = self.plan.each(|d| {
                     let tangent = self.context.touches_shadow(self.context.builder.load(at.ty(), shadow[d]), d);
                     tangent.set_alignment(at.alignment());
                     tangent
@@ -246,14 +242,14 @@ impl Tangent<'_> {
             });
         }
         context.builder.set_fast_math(0);
-        self.tangents.insert(at, sums.unwrap_or_else(|| self.each(|_| context.builder.zero(at.ty()))));
+        self.tangents.insert(at, sums.unwrap_or_else(|| self.plan.each(|_| context.builder.zero(at.ty()))));
         Ok(())
     }
 
     /// The same move, of tangents.
     fn moved(&mut self, at: Value, clone: Value) {
         self.context.behind(clone);
-        let tangents = self.each(|d| {
+        let tangents = self.plan.each(|d| {
             let copy = clone.clone_instruction();
             for index in 0..at.operand_count() {
                 let operand = at.operand(index);
@@ -304,7 +300,7 @@ impl Tangent<'_> {
             self.context.call_runtime("wengert_compare_at", place.ty().void(), &[place]);
         }
         let result = builder.call(callee.first, &arguments);
-        let members = |first: usize| self.each(|d| builder.extract(result, (first + d) as u32));
+        let members = |first: usize| self.plan.each(|d| builder.extract(result, (first + d) as u32));
         let (tangents, shadow) = (callee.signature.tangent.map(members), callee.signature.shadow_result.map(members));
         if let Some(tangents) = tangents {
             self.tangents.insert(at, tangents);

@@ -78,9 +78,8 @@ impl Facts {
     pub fn expression(&self, number: Value) -> Option<Expression> {
         some(unsafe { ffi::wg_expression(self.0, number.0) })
     }
-    /// a + b.
     pub fn sum(&self, a: Expression, b: Expression) -> Expression {
-        self.minus(a, self.minus(self.minus(a, a), b))
+        Expression(unsafe { ffi::wg_sum(self.0, a.0, b.0) })
     }
     /// The least value while the loops inside `scope` run and control comes to `block`; it has it in a first or last
     /// such iteration.

@@ -296,7 +296,7 @@ impl Reader<'_, '_> {
     /// The section of an access that certainly runs; begun, or widened.
     fn place(&mut self, access: Value) -> Option<usize> {
         let extent = self.sections.extent(access, None).filter(|_| is_simple(access))?;
-        if !self.sections.is_known(&extent, self.before(access)) || !self.starts_known(&extent) {
+        if !self.sections.is_known(&extent, self.sections.before_loops(access)) || !self.starts_known(&extent) {
             return None;
         }
         let guards = self.sections.guards(access, self.entry.block, None)?;
@@ -322,12 +322,6 @@ impl Reader<'_, '_> {
         let Extent { base, first, end } = extent;
         self.drafts.push(Draft { base, first, end, guards, alignment, content, exact });
         Some(self.drafts.len() - 1)
-    }
-
-    /// The block before the loops around an access, or its own.
-    fn before(&self, access: Value) -> Block {
-        let outermost = self.sections.loops_around(access.block()).first().copied();
-        outermost.map_or(access.block(), |index| self.procedure.prepared.loops[index].preheader)
     }
 
     /// Can the base and the bounds be computed before the procedure is entered?
@@ -357,7 +351,7 @@ impl Reader<'_, '_> {
     /// What an access that may not run touches if all around it does.
     fn loosely_around(&self, access: Value) -> Option<Section> {
         let extent = self.sections.extent(access, None)?;
-        self.sections.is_known(&extent, self.before(access)).then_some(())?;
+        self.sections.is_known(&extent, self.sections.before_loops(access)).then_some(())?;
         let Extent { base, first, end } = extent;
         let mut leaves = Leaves::default();
         let (first, bytes) = (self.facts().terms(first), self.facts().terms(self.facts().minus(end, first)));
@@ -378,7 +372,7 @@ impl Reader<'_, '_> {
     fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
         let (base, offset) = self.facts().offset(at.operand(side))?;
         let (first, last) = (self.facts().least(offset, at.block(), None)?, self.facts().greatest(offset, at.block(), None)?);
-        if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.before(at))) {
+        if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.sections.before_loops(at))) {
             return None;
         }
         let guards = self.sections.guards(at, self.entry.block, None)?;

@@ -695,6 +695,10 @@ impl Plan {
             Some(index) => Scope::Iteration(*index),
         }
     }
+    /// Something for each direction.
+    pub fn each<T>(&self, make: impl FnMut(usize) -> T) -> Vec<T> {
+        (0..self.key.width).map(make).collect()
+    }
     /// Where a section is saved when its loop has been left.
     pub fn last_save(&self, version: usize) -> Option<Block> {
         self.versions[version].next.as_ref().and_then(|next| next.last)

@@ -5,10 +5,10 @@
 //! reads, or what is read at unknown places, counts only behind writes of all of a variable.
 
 use super::footprint::Use;
-use super::sections::{Guards, Sections, address, are_same};
+use super::sections::{Extent, Guards, Sections, address, are_same};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
-use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent};
+use crate::llvm::{Block, Facts, Opcode, Value, extent};
 use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -17,24 +17,17 @@ use std::rc::Rc;
 /// So many stretches of an object are looked at.
 const MOST: usize = 8;
 
-/// Bytes behind a base.
-struct Stretch {
-    base: Value,
-    first: Expression,
-    end: Expression,
-}
-
 /// Writes of each byte of a stretch, which run whenever the conditions hold.
 struct Cover {
     /// The last one in each block.
     writes: FxHashMap<Block, usize>,
-    stretch: Stretch,
+    stretch: Extent,
     guards: Guards,
 }
 
 impl Cover {
     /// Takes another write with it that begins where this one ends, or the other way round; or gives it back.
-    fn join(&mut self, other: Cover, follows: &dyn Fn(&Stretch, &Stretch) -> bool) -> Result<(), Cover> {
+    fn join(&mut self, other: Cover, follows: &dyn Fn(&Extent, &Extent) -> bool) -> Result<(), Cover> {
         let fits = self.stretch.base == other.stretch.base && are_same(&self.guards, &other.guards);
         if fits && follows(&self.stretch, &other.stretch) {
             self.stretch.end = other.stretch.end;
@@ -97,7 +90,7 @@ impl<'a> Overwriting<'a> {
 
     /// What these write for certain, as few stretches.
     fn covers(&self, writes: &[Value]) -> Vec<Cover> {
-        let follows = |a: &Stretch, b: &Stretch| self.facts().constant(self.facts().minus(b.first, a.end), self.entry) == Some(0);
+        let follows = |a: &Extent, b: &Extent| self.facts().constant(self.facts().minus(b.first, a.end), self.entry) == Some(0);
         let mut covers: Vec<Cover> = Vec::new();
         for at in writes {
             let mut left = self.cover(*at);
@@ -118,14 +111,14 @@ impl<'a> Overwriting<'a> {
         cover.writes.iter().all(runs_before) && cover.guards.iter().all(|guard| known().contains(guard))
     }
 
-    fn lies_within(&self, stretch: &Stretch, cover: &Cover, read: Value) -> bool {
+    fn lies_within(&self, stretch: &Extent, cover: &Cover, read: Value) -> bool {
         cover.stretch.base == stretch.base
             && self.facts().touched_at_most(cover.stretch.first, stretch.first, read.block())
             && self.facts().touched_at_most(stretch.end, cover.stretch.end, read.block())
     }
 
     /// Is the stretch all of a variable?
-    fn is_whole(&self, object: Object, stretch: &Stretch) -> bool {
+    fn is_whole(&self, object: Object, stretch: &Extent) -> bool {
         let Object::Global(global) = object else { return false };
         let bytes = self.procedure.module.size_of(global.global_type()) as i64;
         let [first, end] = [stretch.first, stretch.end].map(|e| self.facts().constant(e, self.entry));
@@ -133,18 +126,18 @@ impl<'a> Overwriting<'a> {
     }
 
     /// What an access touches in all, or one side of a copy.
-    fn stretch(&self, at: Value, read: bool) -> Option<Stretch> {
+    fn stretch(&self, at: Value, read: bool) -> Option<Extent> {
         let facts = self.facts();
         match classify(at) {
             Operation::Load | Operation::Store if is_simple(at) => {
                 let extent = self.sections.extent(at, None)?;
                 facts.stays_small(facts.offset(address(at))?.1, None).then_some(())?;
-                Some(Stretch { base: extent.base, first: extent.first, end: extent.end })
+                Some(extent)
             }
             Operation::Copy | Operation::Fill if self.sections.loops_around(at.block()).is_empty() => {
                 let (base, first) = facts.offset(at.operand(usize::from(read)))?;
                 let end = facts.sum(first, facts.expression(at.operand(2))?);
-                Some(Stretch { base, first, end })
+                Some(Extent { base, first, end })
             }
             _ => None,
         }
@@ -152,7 +145,7 @@ impl<'a> Overwriting<'a> {
 
     fn cover(&self, at: Value) -> Option<Cover> {
         let stretch = self.stretch(at, false)?;
-        let known = [stretch.first, stretch.end].into_iter().all(|e| self.facts().known_at(e, self.behind(at)));
+        let known = [stretch.first, stretch.end].into_iter().all(|e| self.facts().known_at(e, self.sections.before_loops(at)));
         (known && self.is_dense(at)).then_some(())?;
         let guards = self.sections.guards(at, self.entry, None)?;
         Some(Cover { writes: [(at.block(), self.positions[&at])].into_iter().collect(), stretch, guards })
@@ -171,12 +164,6 @@ impl<'a> Overwriting<'a> {
             Rc::new(before)
         };
         self.before.borrow_mut().entry(block).or_insert_with(find).clone()
-    }
-
-    /// The block before the loops around an access, or its own.
-    fn behind(&self, at: Value) -> Block {
-        let outermost = self.sections.loops_around(at.block()).first().copied();
-        outermost.map_or(at.block(), |index| self.procedure.prepared.loops[index].preheader)
     }
 
     /// Does each iteration of each loop around an access touch what lies next to what the one before did?

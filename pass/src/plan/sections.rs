@@ -52,6 +52,12 @@ impl Sections<'_> {
         chain
     }
 
+    /// The block before the loops around an access, or its own.
+    pub fn before_loops(&self, access: Value) -> Block {
+        let outermost = self.loops_around(access.block()).first().copied();
+        outermost.map_or(access.block(), |index| self.prepared.loops[index].preheader)
+    }
+
     /// What an access touches while the loops inside `scope` run; none if that is not affine.
     pub fn extent(&self, access: Value, scope: Option<usize>) -> Option<Extent> {
         let (base, offset) = self.facts().offset(address(access))?;
