@@ -64,8 +64,6 @@ pub fn is_shadowed(mode: Mode, activity: Activity) -> bool {
 impl Signature {
     /// `points`: the result is or holds a pointer whose shadow is returned too.
     pub fn of(function: Function, mode: Mode, activities: &[Activity], points: bool, width: usize) -> Signature {
-        let one_each =
-            |list: &mut Vec<Type>, ty: Type| (0..width).map(|_| append(list, ty)).min().expect("at least one direction");
         let result = function.ty().returns();
         let mut parameters = Vec::new();
         let mut members = Vec::new();
@@ -75,22 +73,22 @@ impl Signature {
             width,
             shadows: Vec::new(),
             seed: None,
-            primal_result: (!result.is_void()).then(|| append(&mut members, result)),
+            primal_result: (!result.is_void()).then(|| append(&mut members, result, 1)),
             shadow_result: None,
             adjoints: Vec::new(),
             tangent: None,
         };
-        signature.shadow_result = points.then(|| one_each(&mut members, result));
+        signature.shadow_result = points.then(|| append(&mut members, result, width));
         for (ty, activity) in function.ty().parameters().into_iter().zip(activities) {
-            signature.primals.push(append(&mut parameters, ty));
-            signature.shadows.push(is_shadowed(mode, *activity).then(|| one_each(&mut parameters, ty)));
+            signature.primals.push(append(&mut parameters, ty, 1));
+            signature.shadows.push(is_shadowed(mode, *activity).then(|| append(&mut parameters, ty, width)));
             let returned = mode == Mode::Adjoint && *activity == Activity::Out;
-            signature.adjoints.push(returned.then(|| one_each(&mut members, ty)));
+            signature.adjoints.push(returned.then(|| append(&mut members, ty, width)));
         }
         if result.holds_float() {
             match mode {
-                Mode::Adjoint => signature.seed = Some(one_each(&mut parameters, result)),
-                Mode::Tangent => signature.tangent = Some(one_each(&mut members, result)),
+                Mode::Adjoint => signature.seed = Some(append(&mut parameters, result, width)),
+                Mode::Tangent => signature.tangent = Some(append(&mut members, result, width)),
             }
         }
         let returns = if members.is_empty() { result.void() } else { result.structure(&members) };
@@ -149,20 +147,18 @@ impl Split {
         let mut parameters = signature.ty.parameters();
         parameters.truncate(signature.seed.take().unwrap_or(parameters.len()));
         let width = signature.width;
-        let one_each =
-            |list: &mut Vec<Type>, ty: Type| (0..width).map(|_| append(list, ty)).min().expect("at least one direction");
         let shadow = signature.shadow_result.into_iter().flat_map(|_| vec![result; width]);
         let members: Vec<Type> =
             (!result.is_void()).then_some(result).into_iter().chain(shadow).chain([result.pointer()]).collect();
         let types: Vec<Type> = parameters.iter().chain(forward).copied().collect();
         let forward = Type::function(result.structure(&members), &types);
         if seeded {
-            signature.seed = Some(one_each(&mut parameters, result));
+            signature.seed = Some(append(&mut parameters, result, width));
         }
         parameters.extend(backward);
         let mut adjoints = Vec::new();
         for (ty, member) in function.ty().parameters().into_iter().zip(&mut signature.adjoints) {
-            *member = member.map(|_| one_each(&mut adjoints, ty));
+            *member = member.map(|_| append(&mut adjoints, ty, width));
         }
         let returns = if adjoints.is_empty() { result.void() } else { result.structure(&adjoints) };
         signature.ty = Type::function(returns, &parameters);
@@ -226,7 +222,8 @@ pub fn is_pair(ty: Type, first: Type, second: Type) -> bool {
     ty.is_struct() && ty.len() == 2 && ty.member(0) == first && ty.member(1) == second
 }
 
-fn append(list: &mut Vec<Type>, ty: Type) -> usize {
-    list.push(ty);
-    list.len() - 1
+/// Adds so many of a type; returns the index of the first.
+fn append(list: &mut Vec<Type>, ty: Type, count: usize) -> usize {
+    list.resize(list.len() + count, ty);
+    list.len() - count
 }
