@@ -261,11 +261,11 @@ impl Checker<'_> {
         if moves && value.ty().scalar().is_integer() && !value.ty().is_pointer() {
             return self.integer(at, load, pointer);
         }
-        if !load && self.activity.varied.contains(&value) && self.procedure.objects.of(pointer).iter().any(|o| self.may_hide(*o))
-        {
+        let hidden = || self.procedure.objects.of(pointer).iter().any(|o| self.may_hide(*o));
+        if !load && self.activity.varied.contains(&value) && hidden() {
             return self.unshadowed_memory(at, pointer, "stored");
         }
-        if load && moves_or_useful(self.activity, value) && self.found_in_memory(pointer) && self.reachable_global() {
+        if load && moves_or_useful(self.activity, value) && hidden() && self.reachable_global() {
             return refuse(
                 Code::W0014,
                 at,
@@ -455,15 +455,8 @@ impl Checker<'_> {
         objects.iter().any(|o| known(o) || same_root(o))
     }
 
-    /// May the pointer lead to memory without a shadow that was found behind pointers in memory, or out of nowhere? What an allocatable
-    /// variable has is never a variable.
-    fn found_in_memory(&self, pointer: Value) -> bool {
-        let found = |o: &Object| matches!(o, Object::Behind(_) | Object::Unknown) && !self.program.is_owned(*o);
-        let without = |o: &Object| found(o) && !self.activity.objects.contains(o);
-        self.procedure.objects.of(pointer).iter().any(without)
-    }
-
-    /// May varied data in this memory be read again by a name that nobody here knows? Whoever calls knows what arguments lead to, and asks the same.
+    /// May this be memory without a shadow that has another name, which nobody here knows? Whoever calls knows what arguments lead to, and asks the
+    /// same.
     fn may_hide(&self, object: Object) -> bool {
         let unknown = match object {
             Object::Unknown => true,
@@ -487,6 +480,15 @@ impl Checker<'_> {
             let ours = self.procedure.objects.translate(at, *o);
             ours.is_empty() || ours.iter().any(|(object, _)| self.may_hide(*object))
         })
+    }
+
+    /// Does a callee read numbers behind arguments, in memory that may have another name?
+    fn finds(&self, at: Value, callee: Function) -> bool {
+        let theirs = &self.program.procedures[&callee];
+        let numbers = |o: &Object| theirs.kinds.get(o).is_some_and(|kinds| !kinds.is_empty());
+        let behind = |o: &Object| matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(_)));
+        let mut read = theirs.effects.reads.iter().filter(|o| behind(o) && numbers(o));
+        read.any(|o| self.procedure.objects.translate(at, *o).iter().any(|(object, _)| self.may_hide(*object)))
     }
 
     /// Is the address of some active variable kept in memory?
@@ -556,7 +558,7 @@ impl Checker<'_> {
             );
             return refuse(Code::W0014, at, what);
         }
-        if wanted && effects.loads_hidden && self.reachable_global() {
+        if wanted && (effects.loads_hidden || self.finds(at, callee)) && self.reachable_global() {
             let what = format!(
                 "'{}' reads through a pointer that came out of memory and may lead to an active variable; name the variable",
                 callee.name()

@@ -11,6 +11,7 @@ use super::distinct::{self, Shared};
 use super::elsewhere;
 use super::flow::{self, Flow};
 use super::handed::{self, Handed};
+use super::integers;
 use super::joined;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Summary, float_kinds};
@@ -53,6 +54,8 @@ pub struct Procedure {
     /// Allocations that live on when it has returned.
     pub outliving: FxHashSet<Value>,
     pub kinds: FxHashMap<Object, FxHashSet<Type>>,
+    /// What lies behind arguments and holds integers only, whoever calls.
+    pub integers: FxHashSet<Object>,
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
@@ -88,6 +91,7 @@ impl Procedure {
             summary,
             outliving,
             kinds: FxHashMap::default(),
+            integers: FxHashSet::default(),
             effects: Effects::default(),
             handed: Vec::new(),
             mixed: Vec::new(),
@@ -109,8 +113,12 @@ impl Procedure {
     /// May the object come to hold numbers that depend on an independent?
     pub fn may_vary(&self, object: Object) -> bool {
         let constant = matches!(object, Object::Global(g) if g.is_constant_global());
-        let integers = object.holds_integers_only(self.prepared.function) && !self.takes_bits(object);
-        !constant && !integers && self.may_hold_floats(object)
+        !constant && !self.declares_integers(object) && self.may_hold_floats(object)
+    }
+
+    /// Is it declared as integers, and holds nothing else?
+    pub fn declares_integers(&self, object: Object) -> bool {
+        object.holds_integers_only(self.prepared.function) && !self.takes_bits(object)
     }
 
     /// Are numbers put into what is declared as integers?
@@ -167,7 +175,8 @@ impl Procedure {
     /// May the object hold floating numbers? One that holds pointers has to show them.
     pub fn may_hold_floats(&self, object: Object) -> bool {
         let known = self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
-        known || !self.objects.holds_pointers(object) && !object.holds_integers_only(self.prepared.function)
+        let integers = object.holds_integers_only(self.prepared.function) || self.integers.contains(&object);
+        known || !self.objects.holds_pointers(object) && !integers
     }
 }
 
@@ -256,6 +265,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
             }
         }
     }
+    integers::summarise(procedures, root);
     handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);
     joined::summarise(procedures, &order);

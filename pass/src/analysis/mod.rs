@@ -18,6 +18,7 @@ mod elsewhere;
 pub mod flow;
 pub mod guarded;
 pub mod handed;
+mod integers;
 mod joined;
 mod kept;
 pub mod layout;
