@@ -5,8 +5,8 @@
 //! error as soon as it touches active data. May import `llvm` and `core`.
 
 use crate::llvm::value::FUNCTION_INDEX;
-use crate::llvm::{Function, Opcode, Value, facts};
-use wengert_core::catalogue::{self, Effect};
+use crate::llvm::{Function, Opcode, Type, Value, facts};
+use wengert_core::catalogue::{self, Effect, Entry};
 use wengert_core::request::Reversal;
 use wengert_core::table::{self, Row};
 
@@ -39,8 +39,11 @@ pub enum Operation {
     Unknown,
 }
 
-/// Procedures that the user declared to carry no derivative.
+/// Procedures that the user declared to carry no derivative, calls, and global variables.
 pub const INACTIVE: &str = "wengert-inactive";
+
+/// Procedures that the user declared to compute what a known one does, whose name the attribute has.
+pub const ALIKE: &str = "wengert-alike";
 
 /// Procedures that ask for derivatives, and so are none that have any.
 pub const ASKS: &str = "wengert-asks";
@@ -158,18 +161,17 @@ fn classify_call(call: Value) -> Operation {
         return Operation::Assembly;
     }
     let Some(callee) = call.callee_function() else { return Operation::Indirect };
-    if is_inactive(callee) {
+    if is_inactive(callee) || call.call_note(INACTIVE).is_some() {
         return Operation::Inactive;
     }
     if is_separate(callee) {
         return Operation::Call(callee);
     }
-    if !callee.is_declaration() {
+    let Some(name) = known_as(callee) else {
         // Nothing comes behind a procedure that never returns.
         let ends = callee.has_attribute(FUNCTION_INDEX, "noreturn");
         return if ends { Operation::Inactive } else { Operation::Call(callee) };
-    }
-    let name = callee.name();
+    };
     if name.starts_with("llvm.") {
         return classify_intrinsic(call, &name);
     }
@@ -185,6 +187,30 @@ fn classify_call(call: Value) -> Operation {
             Effect::MemorySet => Operation::Fill,
         },
         None => Operation::Unknown,
+    }
+}
+
+/// The name by which a procedure may be known: its own if it has no body here, or that of the one that it is declared to be like.
+pub fn known_as(callee: Function) -> Option<String> {
+    let declared = [ALIKE, "enzyme_math"].iter().find_map(|word| callee.string_attribute(word));
+    declared.or_else(|| callee.is_declaration().then(|| callee.name()))
+}
+
+/// Is there a known function of this name that takes and returns such values?
+pub fn is_known(name: &str, ty: Type) -> bool {
+    let parameters = ty.parameters();
+    match (table::call(name), catalogue::lookup(name).map(|entry| entry.effect)) {
+        (Some((row, _)), _) => {
+            let fits = |i: usize| {
+                parameters[i].is_integer() == row.is_integer(i) && (row.is_integer(i) || parameters[i] == ty.returns())
+            };
+            row.stores.is_empty() && parameters.len() == row.arity && ty.returns().is_float() && (0..row.arity).all(fits)
+        }
+        (_, Some(Effect::Allocate { size, .. })) => {
+            ty.returns().is_pointer() && size.iter().all(|index| parameters.get(*index).is_some_and(|ty| ty.is_integer()))
+        }
+        (_, Some(Effect::Free { .. })) => parameters.first().is_some_and(|ty| ty.is_pointer()),
+        (_, known) => known.is_some(),
     }
 }
 
@@ -259,9 +285,14 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
     }
 }
 
+/// What the catalogue knows of a procedure.
+pub fn entry_of(callee: Function) -> Option<&'static Entry> {
+    catalogue::lookup(&known_as(callee)?)
+}
+
 /// What the catalogue knows of a call.
 fn effect_of(call: Value) -> Option<Effect> {
-    Some(catalogue::lookup(&call.callee_function()?.name())?.effect)
+    Some(entry_of(call.callee_function()?)?.effect)
 }
 
 /// Does this allocation hold zeros from the start?
@@ -286,9 +317,12 @@ pub fn asked_alignment(allocation: Value) -> Option<Value> {
 }
 
 /// How else memory can be freed that this call frees: by a function of the pointer, and of the alignment if there is one.
-pub fn release_of(free: Value) -> (&'static str, Option<Value>) {
+pub fn release_of(free: Value) -> (String, Option<Value>) {
+    let callee = free.callee_function().expect("only calls that free are asked");
     match effect_of(free) {
-        Some(Effect::Free { by, alignment }) => (by, alignment.map(|index| free.operand(index))),
+        // The user's own frees what the user's own allocates.
+        Some(Effect::Free { .. }) if callee.string_attribute(ALIKE).is_some() => (callee.name(), None),
+        Some(Effect::Free { by, alignment }) => (by.to_owned(), alignment.map(|index| free.operand(index))),
         _ => unreachable!("only calls that free are asked"),
     }
 }

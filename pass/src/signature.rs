@@ -199,6 +199,8 @@ pub enum OwnTape {
     None,
     /// It returns it, behind the procedure's result.
     Returned,
+    /// It returns it, before the procedure's result.
+    Before,
     /// In a variable of eight bytes, whose address is the last argument of both.
     Variable,
 }
@@ -211,6 +213,7 @@ impl OwnTape {
         match () {
             () if forward == function => OwnTape::None,
             () if alone || is_pair(returns, result, result.pointer()) => OwnTape::Returned,
+            () if is_pair(returns, result.pointer(), result) => OwnTape::Before,
             () if forward.ty().parameters().len() > arguments => OwnTape::Variable,
             () => OwnTape::None,
         }

@@ -154,7 +154,8 @@ void wengert_solver(void *solve, void *multiply, void *transposed, int position,
  * that is known before the loop. docs/schedules.md tells more. */
 void wengert_fixed_point(double tolerance);
 
-/* No derivatives through the function, or through what lies between. */
+/* No derivatives through the function, or through what lies between. A variable of the file that is declared so (its address) has no shadow:
+ * it may take active data, but where these are read again and matter, that is an error. */
 void wengert_inactive(void *function);
 void wengert_nodiff_begin(void);
 void wengert_nodiff_end(void);

@@ -8,10 +8,13 @@
 
 mod c;
 mod cxx;
+mod declared;
 mod fortran;
 
 #[cfg(test)]
 mod tests;
+
+pub use declared::{MOST_ALLOCATED_BY, allocated_by};
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -172,7 +175,7 @@ static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
 });
 
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES)
+    c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES).chain(declared::ENTRIES)
 }
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.

@@ -108,6 +108,34 @@ pub enum Reversal {
     FixedPoint,
 }
 
+/// What a variable declares by its name: Enzyme's users say so of the procedures and variables that it holds the addresses of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declared {
+    /// The first has the derivatives that follow.
+    Derivatives(Mode),
+    /// Procedures that carry no derivative.
+    InactiveProcedures,
+    /// Variables that carry none.
+    InactiveVariables,
+    /// A procedure, and the name of the known one that it computes the same as.
+    Alike,
+    /// A procedure that allocates, the argument that tells how much, a text, and the procedure that frees.
+    Allocates,
+    /// Procedures that free nothing.
+    FreesNothing,
+    /// Procedures whose results are cheaper to compute again. The plan weighs that itself.
+    Cheap,
+}
+
+/// What memory holds, as a marker says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    Float,
+    Double,
+    Integer,
+    Pointer,
+}
+
 /// What a marker asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
@@ -131,8 +159,24 @@ pub enum Marker {
     Register(Mode),
     /// It declares a procedure that solves a linear system.
     Solver,
+    /// It is a variable that declares something.
+    Declare(Declared),
+    /// The call is one of the procedure that it names, and carries no derivative.
+    CallInactive,
+    /// The call is its first argument: how often a loop runs, and how often at most.
+    Iterations,
+    /// It tells what memory holds.
+    Holds(Held),
     /// A marker that this version does not have yet.
     NotYet(&'static str),
+}
+
+impl Marker {
+    /// Does it ask for no derivative, but say something that is read elsewhere?
+    pub fn asks_for_nothing(self) -> bool {
+        use Marker::*;
+        matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_))
+    }
 }
 
 const WORDS: &[(&str, Word)] = &[
@@ -216,25 +260,25 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
     ("__enzyme_virtualreverse", Marker::NotYet("__enzyme_virtualreverse")),
     ("__enzyme_batch", Marker::NotYet("__enzyme_batch")),
-    ("__enzyme_call_inactive", Marker::NotYet("__enzyme_call_inactive")),
-    ("__enzyme_iter", Marker::NotYet("__enzyme_iter")),
-    ("__enzyme_float", Marker::NotYet("__enzyme_float")),
-    ("__enzyme_double", Marker::NotYet("__enzyme_double")),
-    ("__enzyme_integer", Marker::NotYet("__enzyme_integer")),
-    ("__enzyme_pointer", Marker::NotYet("__enzyme_pointer")),
+    ("__enzyme_call_inactive", Marker::CallInactive),
+    ("__enzyme_iter", Marker::Iterations),
+    ("__enzyme_float", Marker::Holds(Held::Float)),
+    ("__enzyme_double", Marker::Holds(Held::Double)),
+    ("__enzyme_integer", Marker::Holds(Held::Integer)),
+    ("__enzyme_pointer", Marker::Holds(Held::Pointer)),
     ("__enzyme_truncate", Marker::NotYet("__enzyme_truncate")),
     ("__enzyme_error_estimate", Marker::NotYet("__enzyme_error_estimate")),
     ("__enzyme_todense", Marker::NotYet("__enzyme_todense")),
     ("__enzyme_post_cache", Marker::NotYet("__enzyme_post_cache")),
-    ("__enzyme_register_gradient", Marker::NotYet("__enzyme_register_gradient")),
-    ("__enzyme_register_derivative", Marker::NotYet("__enzyme_register_derivative")),
+    ("__enzyme_register_gradient", Marker::Declare(Declared::Derivatives(Mode::Adjoint))),
+    ("__enzyme_register_derivative", Marker::Declare(Declared::Derivatives(Mode::Tangent))),
     ("__enzyme_register_splitderivative", Marker::NotYet("__enzyme_register_splitderivative")),
-    ("__enzyme_allocation_like", Marker::NotYet("__enzyme_allocation_like")),
-    ("__enzyme_function_like", Marker::NotYet("__enzyme_function_like")),
-    ("__enzyme_inactivefn", Marker::NotYet("__enzyme_inactivefn")),
-    ("__enzyme_inactive_global", Marker::NotYet("__enzyme_inactive_global")),
-    ("__enzyme_nofree", Marker::NotYet("__enzyme_nofree")),
-    ("__enzyme_shouldrecompute", Marker::NotYet("__enzyme_shouldrecompute")),
+    ("__enzyme_allocation_like", Marker::Declare(Declared::Allocates)),
+    ("__enzyme_function_like", Marker::Declare(Declared::Alike)),
+    ("__enzyme_inactivefn", Marker::Declare(Declared::InactiveProcedures)),
+    ("__enzyme_inactive_global", Marker::Declare(Declared::InactiveVariables)),
+    ("__enzyme_nofree", Marker::Declare(Declared::FreesNothing)),
+    ("__enzyme_shouldrecompute", Marker::Declare(Declared::Cheap)),
     ("wengert_checkpoint_begin", Marker::Region(Region::Checkpoint, true)),
     ("wengert_checkpoint_end", Marker::Region(Region::Checkpoint, false)),
     ("wengert_joint", Marker::Control(Control::Joint)),

@@ -7,7 +7,7 @@
 //! result carries no derivative. Imports the analyses below it.
 
 use super::contexts::Context;
-use super::effects::{Procedure, freed, touched};
+use super::effects::{Procedure, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::joined::{alternatives, by_call};
@@ -410,6 +410,7 @@ impl Solver<'_> {
     /// Can the object be given a shadow, or has it been?
     fn may_have_shadow(&self, object: Object) -> bool {
         match object {
+            object if is_inactive(object) => false,
             Object::Local(_) | Object::Heap(_) | Object::Global(_) => true,
             Object::Argument(index) => self.key.arguments[index],
             Object::Behind(path) => {

@@ -5,7 +5,7 @@
 
 use super::activity::Activity;
 use super::copies::{copied_kinds, moved_numbers, moves_pointers};
-use super::effects::{Procedure, touched};
+use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, Root};
@@ -342,7 +342,19 @@ impl Checker<'_> {
                 ),
             );
         }
+        if let Some(Object::Global(variable)) = objects.iter().find(|o| is_inactive(**o)) {
+            return self.inactive_variable(at, *variable);
+        }
         self.unshadowed_memory(at, pointer, "read")
+    }
+
+    fn inactive_variable(&self, at: Value, variable: Value) -> Result<()> {
+        let object = Object::Global(variable);
+        let message = format!(
+            "active data is stored in '{}', which was declared inactive, and read again; do not declare it so",
+            variable.name()
+        );
+        refuse(Code::W0010, self.writer_of(object).unwrap_or(at), message)
     }
 
     fn writer_of(&self, object: Object) -> Option<Value> {
@@ -464,7 +476,7 @@ impl Checker<'_> {
             _ => false,
         };
         // What an allocatable variable of a module has is found by its name, here as where the derivative gives it a shadow.
-        unknown && !self.activity.objects.contains(&object) && !self.program.is_owned(object)
+        unknown && !self.activity.objects.contains(&object) && !self.program.is_owned(object) && !is_inactive(object)
     }
 
     /// Does a callee store varied data behind arguments, in memory that may be read again by another name?
@@ -589,6 +601,7 @@ impl Checker<'_> {
                     callee.name()
                 ),
             ),
+            Some(Object::Global(variable)) => self.inactive_variable(at, *variable),
             Some(Object::Behind(_) | Object::Unknown) => refuse(
                 Code::W0014,
                 at,

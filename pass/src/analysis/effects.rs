@@ -14,14 +14,14 @@ use super::handed::{self, Handed};
 use super::integers;
 use super::joined;
 use super::layout::Layouts;
-use super::objects::{Object, Objects, Summary, float_kinds};
+use super::objects::{Object, Objects, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
 use crate::holds::is_marked_integer;
 use crate::llvm::{Function, Module, Type, Value, facts};
-use crate::operation::{Operation, classify, is_simple};
+use crate::operation::{INACTIVE, Operation, classify, entry_of, is_simple};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
-use wengert_core::catalogue::{self, ALLOCATED, Extent, Writes};
+use wengert_core::catalogue::{ALLOCATED, Extent, Writes};
 
 /// One procedure's summary, callees included.
 #[derive(Default, Clone, PartialEq)]
@@ -184,6 +184,16 @@ fn callees(function: Function) -> Vec<Function> {
     let mut seen: FxHashSet<Function> = FxHashSet::default();
     let called = |at: Value| if let Operation::Call(callee) = classify(at) { Some(callee) } else { None };
     function.instructions().into_iter().filter_map(called).filter(|callee| seen.insert(*callee)).collect()
+}
+
+/// Is it a variable that the user declared to carry no derivative, or what is found through one? It has no shadow.
+pub fn is_inactive(object: Object) -> bool {
+    let variable = match object {
+        Object::Global(variable) => Some(variable),
+        Object::Behind(path) if let Root::Global(variable) = path.root => Some(variable),
+        _ => None,
+    };
+    variable.is_some_and(|variable| variable.is_marked_global(INACTIVE))
 }
 
 /// Procedures such that each comes after those that it calls, as far as recursion allows.
@@ -382,7 +392,7 @@ pub fn touched(
             (translate(&effects.reads), translate(&effects.writes), effects.opaque)
         }
         Operation::Inactive => {
-            let written = match instruction.callee_function().and_then(|f| catalogue::lookup(&f.name())).map(|e| e.writes) {
+            let written = match instruction.callee_function().and_then(entry_of).map(|e| e.writes) {
                 Some(Writes::Arguments(list)) => {
                     let given = |i: usize| instruction.arguments().get(i).copied();
                     let written = |(i, extent): &(usize, Extent)| match extent {

@@ -71,6 +71,10 @@ pub fn adjoint(module: Module, key: &Key, [forward, backward]: [Function; 2], sp
             let all = writer.call(forward, &given);
             if all.ty().is_pointer() { (all, all) } else { (builder.extract(all, 0), builder.extract(all, 1)) }
         }
+        OwnTape::Before => {
+            let all = writer.call(forward, &given);
+            (builder.extract(all, 1), builder.extract(all, 0))
+        }
         OwnTape::Variable => {
             let place = variable();
             builder.store(builder.zero(pointer), place);
@@ -87,7 +91,7 @@ pub fn adjoint(module: Module, key: &Key, [forward, backward]: [Function; 2], sp
     let frame = parameters[parameters.len() - 2];
     match tape {
         OwnTape::None => {}
-        OwnTape::Returned => given.push(frame),
+        OwnTape::Returned | OwnTape::Before => given.push(frame),
         OwnTape::Variable => {
             let place = variable();
             builder.store(frame, place);

@@ -52,10 +52,10 @@ impl Context {
     pub fn release_of(&self, free: Value) -> Function {
         let (name, alignment) = release_of(free);
         let (pointer, void) = (self.pointer(), self.word().void());
-        let Some(alignment) = alignment else { return self.module.declare(name, Type::function(void, &[pointer])) };
+        let Some(alignment) = alignment else { return self.module.declare(&name, Type::function(void, &[pointer])) };
         let thunk = format!("wengert.release.{name}.{}", alignment.as_int().expect("checked: a constant"));
         self.module.function(&thunk).unwrap_or_else(|| {
-            let all = self.module.declare(name, Type::function(void, &[pointer, alignment.ty()]));
+            let all = self.module.declare(&name, Type::function(void, &[pointer, alignment.ty()]));
             let thunk = self.module.add_function(&thunk, Type::function(void, &[pointer]));
             thunk.set_linkage(Linkage::LLVMInternalLinkage);
             let builder = Builder::new(self.module);

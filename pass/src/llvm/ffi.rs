@@ -152,6 +152,8 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     pub fn wg_keep(function: LLVMValueRef) -> bool;
     pub fn wg_release(function: LLVMValueRef);
+    pub fn wg_mark_global(global: LLVMValueRef, name: *const c_char, length: usize);
+    pub fn wg_is_marked_global(global: LLVMValueRef, name: *const c_char, length: usize) -> bool;
     pub fn wg_remove_unreachable(function: LLVMValueRef) -> bool;
     pub fn wg_delete_body(function: LLVMValueRef);
     pub fn wg_split_before(at: LLVMValueRef) -> LLVMBasicBlockRef;

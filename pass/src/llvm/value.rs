@@ -174,6 +174,28 @@ impl Value {
     pub fn initializer(self) -> Option<Value> {
         some(unsafe { LLVMGetInitializer(self.0) })
     }
+    /// Makes a variable hold zeros from the start.
+    pub fn clear_initializer(self) {
+        unsafe { LLVMSetInitializer(self.0, LLVMConstNull(self.global_type().0)) }
+    }
+    /// The text of a constant array of bytes that ends in a zero.
+    pub fn constant_text(self) -> Option<String> {
+        if self.kind() != LLVMValueKind::LLVMConstantDataArrayValueKind || unsafe { LLVMIsConstantString(self.0) == 0 } {
+            return None;
+        }
+        let mut length = 0;
+        let text = unsafe { LLVMGetAsString(self.0, &mut length) };
+        // SAFETY: LLVM returns `length` bytes owned by the context.
+        let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) };
+        String::from_utf8(bytes.strip_suffix(&[0])?.to_vec()).ok()
+    }
+    /// Notes a word at a global variable, for as long as the module lives.
+    pub fn mark_global(self, word: &str) {
+        unsafe { ffi::wg_mark_global(self.0, word.as_ptr().cast(), word.len()) }
+    }
+    pub fn is_marked_global(self, word: &str) -> bool {
+        unsafe { ffi::wg_is_marked_global(self.0, word.as_ptr().cast(), word.len()) }
+    }
     pub fn alignment(self) -> u32 {
         unsafe { LLVMGetAlignment(self.0) }
     }
@@ -272,7 +294,6 @@ impl Value {
     pub fn set_call_convention(self, convention: u32) {
         unsafe { LLVMSetInstructionCallConv(self.0, convention) }
     }
-    /// Adds an attribute without value; `memory` without value is "touches none".
     /// A note on a call, which stays with it.
     pub fn add_call_note(self, name: &str, value: &str) {
         let context = self.ty().context();
@@ -285,6 +306,7 @@ impl Value {
     pub fn remove_call_note(self, name: &str) {
         unsafe { LLVMRemoveCallSiteStringAttribute(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) }
     }
+    /// Adds an attribute without value; `memory` without value is "touches none".
     pub fn add_call_attribute(self, index: u32, name: &str) {
         let kind = attribute_kind(name);
         let attribute = unsafe { LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind, 0) };

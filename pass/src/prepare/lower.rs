@@ -6,6 +6,7 @@
 
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value};
+use crate::operation::known_as;
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
@@ -23,10 +24,8 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
 
 /// A mathematical function's only effect is errno, which a derivative does not keep.
 fn forget_errno(call: Value, callee: Function) {
-    if callee.is_declaration()
-        && table::call(&callee.name()).is_some_and(|(row, _)| row.stores.is_empty())
-        && call.ty().is_float()
-    {
+    let pure = known_as(callee).is_some_and(|name| table::call(&name).is_some_and(|(row, _)| row.stores.is_empty()));
+    if pure && call.ty().is_float() {
         for attribute in ["memory", "nounwind", "willreturn"] {
             call.add_call_attribute(FUNCTION_INDEX, attribute);
         }

@@ -12,6 +12,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Tells whether anything changed.
 pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn Types) -> bool {
     let mut changed = false;
+    while let Some(choice) = function.instructions().into_iter().find(|at| chooses_half(*at)) {
+        take_halves_first(builder, choice);
+        changed = true;
+    }
     let mut done: FxHashSet<Value> = FxHashSet::default();
     for at in function.instructions() {
         if done.contains(&at) {
@@ -47,6 +51,43 @@ fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
         store.set_operand(0, number);
     }
     fits
+}
+
+/// Is it a choice between words, perhaps shifted, of which only the same low bits are taken: one of two floats?
+fn chooses_half(choice: Value) -> bool {
+    let users = choice.users();
+    let Some(taken) = users.first().map(|user| user.ty()).filter(|_| choice.ty().is_integer()) else { return false };
+    let arms: Vec<Value> = match choice.opcode() {
+        Some(Opcode::LLVMPHI) => choice.value_operands().collect(),
+        Some(Opcode::LLVMSelect) => vec![choice.operand(1), choice.operand(2)],
+        _ => return false,
+    };
+    let shifts = |arm: &Value| arm.is_op(Opcode::LLVMLShr) && arm.operand(1).as_int() == Some(i64::from(taken.bits()));
+    users.iter().all(|user| user.is_op(Opcode::LLVMTrunc) && user.ty() == taken) && arms.iter().any(shifts)
+}
+
+/// Chooses between the low bits instead.
+fn take_halves_first(builder: &Builder, choice: Value) {
+    let users = choice.users();
+    let taken = users[0].ty();
+    builder.before(choice);
+    builder.locate(Some(choice));
+    let narrow = if choice.is_op(Opcode::LLVMSelect) {
+        let half = |arm: usize| builder.resize(choice.operand(arm), taken);
+        builder.select(choice.operand(0), half(1), half(2))
+    } else {
+        let phi = builder.phi(taken);
+        for (incoming, from) in choice.incoming() {
+            builder.before_end(from);
+            phi.add_incoming(&[(builder.resize(incoming, taken), from)]);
+        }
+        phi
+    };
+    for user in users {
+        user.replace_uses(narrow);
+        user.erase();
+    }
+    choice.erase();
 }
 
 fn may_start(value: Value) -> bool {

@@ -11,7 +11,7 @@ use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
 use super::schedules;
 use super::sweeps::{self, Beside, Order};
-use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, define, with_shadows};
+use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, declared, define, with_shadows};
 use crate::llvm::{Builder, Function, Module, Opcode, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
@@ -40,7 +40,7 @@ impl Call {
 }
 
 /// What a declaration of this name asks for, if it is a marker.
-fn meaning(symbol: &str) -> Option<Marker> {
+pub fn meaning(symbol: &str) -> Option<Marker> {
     // A Fortran module may bear any name: only the procedure's own counts.
     if symbol.starts_with("_Q") { marker(&Name::of(symbol).base) } else { marker(symbol) }
 }
@@ -72,9 +72,7 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
 
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     // Regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
-    let asks = |(_, asked): &(Value, Marker)| {
-        !matches!(asked, Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver)
-    };
+    let asks = |(_, asked): &(Value, Marker)| !asked.asks_for_nothing();
     let mut requests: Vec<Result<Request>> = calls(module)
         .into_iter()
         .filter(asks)
@@ -103,12 +101,14 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
-        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver => {
+        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver | Marker::Declare(_) => {
             unreachable!("these ask for no derivative")
         }
-        Marker::Inactive => {
-            Err(function_argument(passed(call).first().copied(), "a procedure that is inactive").err().unwrap_or_else(too_late))
-        }
+        Marker::Inactive => Err(function_argument(passed(call).first().copied(), "a procedure or variable that is inactive")
+            .err()
+            .unwrap_or_else(too_late)),
+        Marker::CallInactive | Marker::Iterations => Err(declared::rewrite(module, call, asked).err().unwrap_or_else(too_late)),
+        Marker::Holds(held) => Err(declared::access(module, call, held).err().unwrap_or_else(too_late)),
         Marker::Control(control) => Err(schedules::note(call, control).err().unwrap_or_else(too_late)),
     }
 }

@@ -9,6 +9,7 @@
 mod activity;
 mod arguments;
 mod convert;
+mod declared;
 mod define;
 mod heads;
 pub mod markers;

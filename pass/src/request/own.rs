@@ -10,7 +10,7 @@ use super::arguments::{Words, parse_words};
 use super::markers::{calls, function_argument, passed};
 use super::names::Name;
 use super::promises::variable_of;
-use super::{heads, solver};
+use super::{declared, heads, solver};
 use crate::holds::{self, moves};
 use crate::llvm::module::options;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Marker, Mode, Part};
 
-/// What a marker says of one procedure.
+/// What a marker, or an array, says of one procedure.
 pub struct Own {
     pub marker: Value,
     pub function: Function,
@@ -35,6 +35,9 @@ pub struct Own {
 /// What the markers say; of solvers, if anything asks for a derivative.
 pub fn collect(module: Module) -> Vec<Result<Own>> {
     let mut found = Vec::new();
+    for (array, mode, functions) in declared::derivatives(module) {
+        found.push(functions.and_then(|functions| of_array(array, mode, &functions)));
+    }
     let all = calls(module);
     let asks = all.iter().any(|(_, asked)| matches!(asked, Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_)));
     let needed = asks || !heads::named(module).is_empty() || options::export().is_some();
@@ -57,7 +60,7 @@ pub fn erase(module: Module) -> bool {
     let mut all = calls(module);
     all.retain(|(call, asked)| matches!(asked, Marker::Register(_) | Marker::Solver) && call.is_op(Opcode::LLVMCall));
     all.iter().for_each(|(call, _)| call.erase());
-    !all.is_empty()
+    declared::forget_derivatives(module) || !all.is_empty()
 }
 
 /// The procedure that a marker names, as far as it is known already.
@@ -65,19 +68,35 @@ pub fn named(call: Value) -> Option<Function> {
     function_argument(passed(call).first().copied(), "").ok()
 }
 
-fn read(marker: Value, mode: Mode) -> Result<Own> {
-    let given = passed(marker);
-    let roles: &[&str] = match mode {
+/// What is registered, in order.
+pub fn roles(mode: Mode) -> &'static [&'static str] {
+    match mode {
         Mode::Tangent => &["a procedure", "its tangent"],
         Mode::Adjoint => &["a procedure", "its forward sweep", "its backward sweep"],
-    };
-    let functions = functions(&given, roles)?;
-    let own = Own::new(marker, functions[0], mode, functions[1..].to_vec(), roles.len())?;
-    match mode {
-        Mode::Tangent => own.check_tangent()?,
-        Mode::Adjoint => own.check_sweeps()?,
     }
-    Ok(own)
+}
+
+fn read(marker: Value, mode: Mode) -> Result<Own> {
+    let (given, roles) = (passed(marker), roles(mode));
+    let functions = functions(&given, roles)?;
+    Own::new(marker, functions[0], mode, functions[1..].to_vec(), roles.len())?.checked()
+}
+
+/// What an array of Enzyme's registers. There all pointers have shadows, also those to integers if the derivatives take them so.
+fn of_array(array: Value, mode: Mode, functions: &[Function]) -> Result<Own> {
+    let function = functions[0];
+    let read = || {
+        check_plain(function)?;
+        let own = || Own::said(array, function, mode, functions[1..].to_vec(), 0, &[]);
+        let with_all = || {
+            let mut own = own()?;
+            let parameters = function.ty().parameters().into_iter().zip(&mut own.activities);
+            parameters.filter(|(ty, _)| ty.is_pointer()).for_each(|(_, word)| *word = Activity::Dup);
+            own.checked()
+        };
+        own()?.checked().or_else(|refusal| with_all().map_err(|_| refusal))
+    };
+    read().map_err(|refusal| refusal.within(function))
 }
 
 /// The procedures with which a marker's arguments begin, of which the first is one whose calls can be handed on.
@@ -117,14 +136,34 @@ pub fn name(function: Function) -> String {
 impl Own {
     /// What a marker says by the words behind so many arguments. Where it says nothing, what is seen to hold integers has no derivative.
     pub fn new(marker: Value, function: Function, mode: Mode, derivatives: Vec<Function>, before: usize) -> Result<Own> {
-        let given = passed(marker);
-        let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, before, &given[before..])?;
-        let silent = given.len() == before;
+        Own::said(marker, function, mode, derivatives, before, &passed(marker)[before..])
+    }
+
+    /// The same of these words.
+    fn said(
+        marker: Value,
+        function: Function,
+        mode: Mode,
+        derivatives: Vec<Function>,
+        before: usize,
+        words: &[Value],
+    ) -> Result<Own> {
+        let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, before, words)?;
+        let silent = words.is_empty();
         for (_, activity) in activities.iter_mut().enumerate().filter(|(i, _)| silent && holds::holds_integers_only(function, *i))
         {
             *activity = Activity::Const;
         }
         Ok(Own { marker, function, mode, derivatives, activities, kept })
+    }
+
+    /// The same, if its derivatives fit.
+    fn checked(self) -> Result<Own> {
+        match self.mode {
+            Mode::Tangent => self.check_tangent()?,
+            Mode::Adjoint => self.check_sweeps()?,
+        }
+        Ok(self)
     }
 
     /// The arguments of the procedure, each active one followed by its shadow.
@@ -209,7 +248,8 @@ impl Own {
             let mut taken = wanted.clone();
             taken.extend((tape == OwnTape::Variable).then(|| result.pointer()));
             let behind = ", and returns the result of it; a tape is returned too, or put in a variable that is one more argument";
-            self.check_fit(returns == result || tape == OwnTape::Returned, forward, &taken, role, behind)?;
+            let gives_tape = matches!(tape, OwnTape::Returned | OwnTape::Before);
+            self.check_fit(returns == result || gives_tape, forward, &taken, role, behind)?;
         }
         wanted.extend(result.is_float().then_some(result));
         wanted.extend((tape != OwnTape::None).then(|| result.pointer()));

@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{heads, markers, own, promises, returns, schedules, shadows};
+use super::{declared, heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
@@ -20,6 +20,8 @@ const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
+    declared::apply(module).into_iter().for_each(|refusal| refusal.report(module));
+    let accesses = declared::accesses(module);
     let mut calls = markers::calls(module);
     let heads = heads::named(module);
     let derives = !calls.is_empty() || !heads.is_empty() || options::export().is_some();
@@ -33,11 +35,14 @@ pub fn protect(module: Module) {
         promises::withdraw(module);
         returns::mark(module);
     }
+    accesses.into_iter().for_each(|load| load.erase());
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {
             Marker::Inactive => declare_inactive(call),
             Marker::Control(control) => schedules::declare(call, control),
+            // One that is not understood yet is refused later.
+            Marker::CallInactive | Marker::Iterations => drop(declared::rewrite(module, call, asked)),
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Its calls are to be told.
@@ -67,13 +72,14 @@ pub fn protect(module: Module) {
     }
 }
 
-/// The procedure that the call names is inactive from here on. It is not inlined, so that its calls can be told; a call
-/// whose procedure is not known is left for `collect` to refuse.
+/// The procedure or variable that the call names is inactive from here on. A call of which neither is known is left for `collect` to refuse.
 fn declare_inactive(call: Value) {
     let named = markers::passed(call).first().copied();
-    let Ok(function) = markers::function_argument(named, "a procedure that is inactive") else { return };
-    function.add_string_attribute(INACTIVE, "");
-    schedules::stay_a_call(function);
+    match (markers::function_argument(named, ""), named.and_then(declared::variable)) {
+        (Ok(function), _) => declared::inactive(function),
+        (_, Some(variable)) => variable.mark_global(INACTIVE),
+        _ => return,
+    }
     call.erase();
 }
 
