@@ -580,7 +580,8 @@ impl Checker<'_> {
         let entered = self.activity.entered.as_ref();
         let enters = |o: &Object| entered.is_none_or(|entered| entered.get(&at).is_some_and(|objects| objects.contains(o)));
         let varies = |o: &Object| self.activity.varied_objects.contains(o) && enters(o);
-        let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o);
+        // What an allocatable variable has is given a shadow where that is of use.
+        let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o) && !self.program.is_owned(**o);
         // What the user registered as passive carries no derivative, as far as it is none that is known to be active.
         let reads = match described.filter(|_| operation::has_own_derivatives(callee)) {
             Some(described) => {
