@@ -10,6 +10,8 @@ mod aggregates;
 mod choices;
 mod complex;
 mod dispatch;
+mod ends;
+mod exceptions;
 mod fortran;
 mod lapack;
 mod loops;
@@ -75,6 +77,7 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
         (None, Some(described)) if !is_seen(original) => separate::write(module, function, &described),
         (None, _) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
+    exceptions::leave(function);
     make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
@@ -189,6 +192,7 @@ fn normalise(
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
+    ends::outline(session, function, regions);
     choices::part_loads(&builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
@@ -236,12 +240,11 @@ fn take_values(module: Module, builder: &Builder, function: Function) {
     }
 }
 
-/// Exceptions and computed jumps have no reversal yet.
+/// Handlers of exceptions and computed jumps have no reversal yet.
 fn refuse_unsupported_control(function: Function) -> Result<()> {
     for block in function.blocks() {
         for instruction in block.instructions() {
             let what = match instruction.opcode() {
-                Some(Opcode::LLVMInvoke | Opcode::LLVMLandingPad | Opcode::LLVMResume) => "a C++ exception",
                 Some(Opcode::LLVMIndirectBr) => "a computed goto",
                 Some(Opcode::LLVMCallBr) => "assembly that jumps",
                 Some(Opcode::LLVMCatchSwitch | Opcode::LLVMCatchPad | Opcode::LLVMCleanupPad) => "an exception",
@@ -255,7 +258,7 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
             .at(with_line(instruction)));
         }
     }
-    Ok(())
+    exceptions::refuse_handlers(function)
 }
 
 /// The instruction itself, or one just before it that has a source line: clang merges computed gotos in a block of none.
