@@ -68,6 +68,8 @@ pub enum Writes {
     Nothing,
     /// Through these arguments, counted from 0.
     Arguments(&'static [(usize, Extent)]),
+    /// Through these arguments, and none of it is a number: the shadow stays as it is.
+    Integers(&'static [(usize, Extent)]),
     /// Through each pointer argument from this one on, objects of unknown extent.
     From(usize),
 }
@@ -174,6 +176,8 @@ static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
 fn entries() -> impl Iterator<Item = &'static Entry> {
     c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES)
 }
+
+pub use cxx::makes_output;
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";

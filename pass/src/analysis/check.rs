@@ -3,7 +3,7 @@
 //!
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
-use super::activity::Activity;
+use super::activity::{Activity, keeps_bits};
 use super::copies::{copied_kinds, moved_numbers, moves_pointers};
 use super::effects::{Procedure, touched};
 use super::joined::needs_shadows;
@@ -18,6 +18,7 @@ use crate::separate;
 use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
+use wengert_core::catalogue::{self, Writes};
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Mode, marker};
 use wengert_core::separate::Procedure as Described;
@@ -34,6 +35,8 @@ pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
 
 const BEHIND_DESCRIPTOR: &str =
     "active data behind a Fortran descriptor (assumed shape, allocatable or pointer); give the dummy argument an explicit shape";
+
+const BITS: &str = "the bits of an active number are used as an integer; write it with arithmetic, abs or sign";
 
 struct Checker<'a> {
     program: &'a Program,
@@ -104,11 +107,7 @@ impl Checker<'_> {
         match classify(at) {
             Operation::Load | Operation::Store => self.access(at),
             Operation::Copy => self.copy(at),
-            Operation::Reinterpret if self.carries(at) => refuse(
-                Code::W0011,
-                at,
-                "the bits of an active number are used as an integer; write it with arithmetic, abs or sign".into(),
-            ),
+            Operation::Reinterpret if self.carries(at) => refuse(Code::W0011, at, BITS.into()),
             Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
                 refuse(Code::W0011, at, "an active vector of unknown length; compile without scalable vectors".into())
             }
@@ -288,6 +287,9 @@ impl Checker<'_> {
         }
         if self.is_fortran() && self.is_descriptor(pointer) {
             return refuse(Code::W0018, at, BEHIND_DESCRIPTOR.into());
+        }
+        if at.users().into_iter().any(keeps_bits) {
+            return refuse(Code::W0011, at, BITS.into());
         }
         refuse(
             Code::W0013,
@@ -538,6 +540,13 @@ impl Checker<'_> {
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
+        if at.ty().is_integer() && self.carries(at) {
+            let what = format!(
+                "'{}' returns the bits of an active number as an integer, alone or in a structure of numbers and integers; return it through a pointer, or use arithmetic, abs or sign",
+                callee.name()
+            );
+            return refuse(Code::W0011, at, what);
+        }
         let described = separate::described(callee);
         if let Some(described) = &described {
             self.separate(at, callee, described)?;
@@ -741,7 +750,9 @@ impl Checker<'_> {
     /// Input into active memory would need its shadow zeroed to an unknown extent.
     fn inactive(&self, at: Value) -> Result<()> {
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
-        if writes.iter().any(|o| self.activity.objects.contains(o)) {
+        let known = at.callee_function().and_then(|f| catalogue::lookup(&f.name()));
+        let integers = known.is_some_and(|entry| matches!(entry.writes, Writes::Integers(_)));
+        if !integers && writes.iter().any(|o| self.activity.objects.contains(o)) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
             return refuse(
                 Code::W0007,

@@ -61,6 +61,15 @@ pub fn release_unwinding(module: Module) {
     unsafe { ffi::wg_release_unwinding(module.0) };
 }
 
+/// Gives functions that the module only declares the bodies that this bitcode has of them, until `take_bodies_back`.
+pub fn lend_bodies(module: Module, bitcode: &[u8]) {
+    unsafe { ffi::wg_lend_bodies(module.0, bitcode.as_ptr().cast(), bitcode.len()) };
+}
+
+pub fn take_bodies_back(module: Module) {
+    unsafe { ffi::wg_take_bodies_back(module.0) };
+}
+
 /// Gives each branch to a block that does not come back a block of its own.
 pub fn separate_ends(function: Function) {
     unsafe { ffi::wg_separate_ends(function.0) };
