@@ -6,6 +6,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -45,6 +46,12 @@ static void throwTo(InvokeInst &end) {
 }
 
 extern "C" {
+
+// A function's body in the place of a call of it.
+bool wg_inline(LLVMValueRef call) {
+  InlineFunctionInfo info;
+  return InlineFunction(*unwrap<CallInst>(call), info, false, nullptr, /*InsertLifetime=*/false).isSuccess();
+}
 
 // A call in place of one that may leave by an exception: then it leaves the function.
 void wg_forget_unwinding(LLVMValueRef invoke) { changeToCall(unwrap<InvokeInst>(invoke)); }

@@ -41,9 +41,9 @@ namespace detail {
 
 enum class Word { dup, indep, dep, dupnoneed, constant };
 
-/* The markers, which the plugin knows by name. */
-template <class... A> void wengert_adjoint_of(A...);
-template <class R, class... A> R wengert_tangent_of(A...);
+/* The markers, which the plugin knows by name. Any arguments fit: a lambda's type could not be named where others declare it. */
+extern "C" void wengert_adjoint_of(void *, ...);
+template <class R> R wengert_tangent_of(void *, ...);
 
 template <Word W> WENGERT_INLINE int spell() {
   if constexpr (W == Word::dup)

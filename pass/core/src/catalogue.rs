@@ -72,6 +72,8 @@ pub enum Writes {
     Integers(&'static [(usize, Extent)]),
     /// Through each pointer argument from this one on, objects of unknown extent.
     From(usize),
+    /// The same, and all of it is text, and how long it is.
+    TextFrom(usize),
 }
 
 /// Which symbols an entry is about.
@@ -177,7 +179,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
     c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES)
 }
 
-pub use cxx::makes_output;
+pub use cxx::is_passive;
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";

@@ -11,7 +11,7 @@ use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program, bits};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Function, Opcode, Value};
+use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
@@ -403,7 +403,16 @@ impl Checker<'_> {
         moves_pointers(self.procedure, self.activity, at)
     }
 
+    /// Is it an atomic update of an integer (a count of references), of which no number is a part?
+    fn counts(&self, at: Value) -> bool {
+        let small = at.ty().is_integer() && at.ty().bits() <= 32;
+        at.is_op(Opcode::LLVMAtomicRMW) && small && facts::counts(at) && !self.carries(at.operand(1))
+    }
+
     fn unknown(&self, at: Value) -> Result<()> {
+        if self.counts(at) {
+            return Ok(());
+        }
         let touches = self.carries(at)
             || at.value_operands().any(|o| {
                 self.carries(o)
@@ -751,7 +760,7 @@ impl Checker<'_> {
     fn inactive(&self, at: Value) -> Result<()> {
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let known = at.callee_function().and_then(|f| catalogue::lookup(&f.name()));
-        let integers = known.is_some_and(|entry| matches!(entry.writes, Writes::Integers(_)));
+        let integers = known.is_some_and(|entry| matches!(entry.writes, Writes::Integers(_) | Writes::TextFrom(_)));
         if !integers && writes.iter().any(|o| self.activity.objects.contains(o)) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
             return refuse(

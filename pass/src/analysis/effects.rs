@@ -386,7 +386,7 @@ pub fn touched(
                     };
                     list.iter().filter_map(written).flatten().collect()
                 }
-                Some(Writes::From(first)) => {
+                Some(Writes::From(first) | Writes::TextFrom(first)) => {
                     instruction.arguments().into_iter().skip(first).filter(|a| a.ty().is_pointer()).flat_map(of).collect()
                 }
                 _ => vec![],

@@ -121,6 +121,8 @@ unsafe extern "C" {
     pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);
     pub fn wg_lend_bodies(module: LLVMModuleRef, bytes: *const c_char, length: usize);
     pub fn wg_take_bodies_back(module: LLVMModuleRef);
+    pub fn wg_counts(atomic: LLVMValueRef) -> bool;
+    pub fn wg_inline(call: LLVMValueRef) -> bool;
     pub fn wg_forget_unwinding(invoke: LLVMValueRef);
     pub fn wg_hold_unwinding(invoke: LLVMValueRef);
     pub fn wg_release_unwinding(module: LLVMModuleRef);

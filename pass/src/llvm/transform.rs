@@ -70,6 +70,11 @@ pub fn take_bodies_back(module: Module) {
     unsafe { ffi::wg_take_bodies_back(module.0) };
 }
 
+/// Puts a function's body in the place of a call of it; tells whether that could be done.
+pub fn inline(call: Value) -> bool {
+    unsafe { ffi::wg_inline(call.0) }
+}
+
 /// Gives each branch to a block that does not come back a block of its own.
 pub fn separate_ends(function: Function) {
     unsafe { ffi::wg_separate_ends(function.0) };

@@ -7,7 +7,7 @@
 //! one that is none of them ends the program with a message. Invariant: a call by name does what the call through the pointer did; a call
 //! without candidates is left as it is, to be refused. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
-use super::choices;
+use super::{choices, virtuals};
 use crate::holds;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::ASKS;
@@ -230,6 +230,9 @@ fn forget_trampolines(function: Function) {
 fn compare(module: Module, builder: &Builder, original: Function, function: Function, call: Value, chosen: &[Closure]) {
     let mut candidates = candidates(module, call.call_type());
     if let Some(known) = chosen_from(module, original, function, call.callee()) {
+        candidates.retain(|candidate| known.contains(candidate));
+    }
+    if let Some(known) = virtuals::callees(module, call) {
         candidates.retain(|candidate| known.contains(candidate));
     }
     let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();

@@ -13,6 +13,7 @@ mod dispatch;
 mod ends;
 mod exceptions;
 mod fortran;
+mod inline;
 mod lapack;
 mod loops;
 mod lower;
@@ -22,6 +23,7 @@ mod retype;
 mod separate;
 mod steady;
 pub mod steps;
+mod virtuals;
 
 pub use fortran::descriptors_in;
 pub use loops::LoopForm;
@@ -78,10 +80,11 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
         (None, _) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
     exceptions::leave(function);
+    let taken_in = inline::take_in(function);
     make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
-    let result = normalise(module, session, original, function, &mut regions);
+    let result = taken_in.and_then(|()| normalise(module, session, original, function, &mut regions));
     if options::dump() == "prepared" {
         eprintln!("{}", module.print_function(function));
     }

@@ -13,7 +13,7 @@ use super::{heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
-use wengert_core::catalogue::makes_output;
+use wengert_core::catalogue::is_passive;
 use wengert_core::request::Marker;
 
 /// Marks functions that `protect` kept.
@@ -35,7 +35,7 @@ pub fn protect(module: Module) {
         returns::mark(module);
     }
     if derives {
-        for function in module.functions().into_iter().filter(|f| !f.is_declaration() && makes_output(&f.name())) {
+        for function in module.functions().into_iter().filter(|f| !f.is_declaration() && is_passive(&f.name())) {
             function.add_string_attribute(INACTIVE, "");
             schedules::stay_a_call(function);
         }

@@ -5,7 +5,7 @@
 //! The size that a `delete` is told is left out where memory is freed later: the form without it frees the same memory.
 
 use super::Extent::{Bytes, Object};
-use super::{Entry, Writes};
+use super::{Effect, Entry, Pattern, Rerun, Writes};
 
 const GUARD: Writes = Writes::Integers(&[(0, Bytes(8))]);
 const ITSELF: Writes = Writes::Arguments(&[(0, Object)]);
@@ -66,8 +66,12 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("_ZSt7getline", Writes::From(0)).and_all_that_begin_so(),
     // Text.
     Entry::harmless("_ZNSaIcE").and_all_that_begin_so(),
-    Entry::harmless("_ZNSt7__cxx1112basic_string").and_all_that_begin_so().writing(Writes::From(0)),
-    Entry::harmless("_ZNKSt7__cxx1112basic_string").and_all_that_begin_so(),
+    text("_ZNSt7__cxx1112basic_stringIc"),
+    text("_ZNKSt7__cxx1112basic_stringIc"),
+    text("_ZStplIc"),
+    text("_ZSteqIc"),
+    text("_ZStltIc"),
+    text("_ZNSt7__cxx119to_string"),
     // Hash tables: how many buckets there are to be.
     Entry::harmless("_ZSt11_Hash_bytesPKvmm"),
     Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm")
@@ -82,9 +86,22 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("__gthrw_", ITSELF).and_all_that_begin_so(),
 ];
 
-/// Is it a function of the C++ library that only makes output? Then that holds of its body too, if a header brings one.
-pub fn makes_output(symbol: &str) -> bool {
+/// A function of strings. One that runs again does to them what it has done already.
+const fn text(name: &'static str) -> Entry {
+    Entry::new(Pattern::Prefix(name), Effect::Inactive, Rerun::Forbid, Writes::TextFrom(0))
+}
+
+/// Is it a function of the C++ library that only makes output, or handles text? Then that holds of its body too, if a header brings one.
+pub fn is_passive(symbol: &str) -> bool {
     const OUTPUT: &[&str] =
         &["_ZNSo", "_ZStls", "_ZSt16__ostream_insert", "_ZSt4endl", "_ZSt4ends", "_ZSt5flush", "_ZNSt9basic_ios"];
-    OUTPUT.iter().any(|prefix| symbol.starts_with(prefix))
+    const TEXT: &[&str] = &[
+        "_ZNSt7__cxx1112basic_stringIc",
+        "_ZNKSt7__cxx1112basic_stringIc",
+        "_ZStplIc",
+        "_ZSteqIc",
+        "_ZStltIc",
+        "_ZNSt7__cxx119to_string",
+    ];
+    OUTPUT.iter().chain(TEXT).any(|prefix| symbol.starts_with(prefix))
 }
