@@ -27,6 +27,7 @@ pub fn is_closure(function: Function) -> bool {
 const INIT: &str = "llvm.init.trampoline";
 const ADJUST: &str = "llvm.adjust.trampoline";
 
+/// Tells whether there were any.
 pub fn resolve(
     module: Module,
     session: Session,
@@ -34,10 +35,10 @@ pub fn resolve(
     original: Function,
     function: Function,
     made: &mut Vec<Function>,
-) {
+) -> bool {
     let starts = |at: &Value| is_indirect(*at) || is_named(*at, INIT);
     if !function.instructions().iter().any(starts) {
-        return;
+        return false;
     }
     transform::run_passes(session, function, super::REGISTERS);
     part_trampolines(builder, function);
@@ -53,6 +54,7 @@ pub fn resolve(
     for call in function.instructions().into_iter().filter(|at| is_indirect(*at)) {
         compare(module, builder, original, function, call, &chosen);
     }
+    true
 }
 
 fn is_indirect(at: Value) -> bool {

@@ -173,7 +173,10 @@ fn normalise(
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
-    dispatch::resolve(module, session, &builder, original, function, regions);
+    if dispatch::resolve(module, session, &builder, original, function, regions) {
+        inline::take_in(function)?;
+        make_private(function);
+    }
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     choices::unite(&builder, function);
