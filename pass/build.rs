@@ -14,12 +14,24 @@ fn llvm_config(tool: &str, flag: &str) -> String {
     String::from_utf8(out.stdout).expect("llvm-config prints UTF-8").trim().to_owned()
 }
 
+/// Bodies of library functions, as bitcode that the plugin carries.
+fn compile_library(clang: &str) {
+    let bitcode = format!("{}/library.bc", env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let flags = ["-O1", "-std=c++17", "-fPIC", "-fno-exceptions", "-fno-strict-aliasing", "-fno-builtin", "-fno-stack-protector"];
+    let mut command = Command::new(clang);
+    command.args(flags).args(["-emit-llvm", "-c", "library/containers.cpp", "-o", &bitcode]);
+    let out = command.output().unwrap_or_else(|e| panic!("cannot run {clang}: {e}; {INSTALL}"));
+    assert!(out.status.success(), "{clang} fails: {}; {INSTALL}", String::from_utf8_lossy(&out.stderr));
+}
+
 fn main() {
     println!("cargo::rerun-if-env-changed=WENGERT_LLVM_CONFIG");
     println!("cargo::rerun-if-changed=shim");
+    println!("cargo::rerun-if-changed=library");
     let tool = env::var("WENGERT_LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-22".to_owned());
     let version = llvm_config(&tool, "--version");
     assert!(version.starts_with("22."), "{tool} is LLVM {version}, but Wengert needs LLVM 22; {INSTALL}");
+    compile_library(&format!("{}/clang++", llvm_config(&tool, "--bindir")));
     let mut build = cc::Build::new();
     build
         .cpp(true)

@@ -7,6 +7,7 @@
 mod check;
 mod describe;
 mod interface;
+mod library;
 mod memory;
 mod own;
 mod separate;
@@ -37,7 +38,9 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let watch = Watch::new(module, print_plan);
+    request::markers::hold_unwinding(module);
     let changed = make_all(module, session, &watch);
+    transform::release_unwinding(module);
     watch.finish(module);
     changed
 }
@@ -53,6 +56,7 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
         separate::detach(module);
         return registered.changed;
     }
+    library::attach(module);
     let seeded = seeded_globals(module, &shadows);
     let mut made: Vec<(Request, Answer, Vec<Access>)> = Vec::new();
     let mut known = Answered::default();
@@ -84,6 +88,7 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
     let named: Vec<(&Request, &[Access])> = made.iter().map(|(request, _, accesses)| (request, &accesses[..])).collect();
     options::interfaces().iter().for_each(|file| interface::write(module, file, &named));
     separate::export(module, session, &registered, watch);
+    library::detach(module);
     let unused = shadows
         .iter()
         .filter(|shadow| made.len() == asked && shadow.is_unmade(module) && !separate::uses(module, shadow.variable));

@@ -186,6 +186,8 @@ fn classify_call(call: Value) -> Operation {
             Effect::MemoryCopy => Operation::Copy,
             Effect::MemorySet => Operation::Fill,
         },
+        // Nothing comes behind it, whoever wrote it.
+        None if callee.has_attribute(FUNCTION_INDEX, "noreturn") => Operation::Inactive,
         None => Operation::Unknown,
     }
 }

@@ -71,8 +71,12 @@ pub enum Writes {
     Nothing,
     /// Through these arguments, counted from 0.
     Arguments(&'static [(usize, Extent)]),
+    /// Through these arguments, and none of it is a number: the shadow stays as it is.
+    Integers(&'static [(usize, Extent)]),
     /// Through each pointer argument from this one on, objects of unknown extent.
     From(usize),
+    /// The same, and all of it is text, and how long it is.
+    TextFrom(usize),
 }
 
 /// Which symbols an entry is about.
@@ -177,6 +181,8 @@ static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
 fn entries() -> impl Iterator<Item = &'static Entry> {
     c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES).chain(declared::ENTRIES)
 }
+
+pub use cxx::is_passive;
 
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";

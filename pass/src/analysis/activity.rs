@@ -6,6 +6,7 @@
 //! `-wengert-activity=off` leaves them out. See Tapenade's model, section 4.6. Invariant: both over-approximate; whatever is not in the
 //! result carries no derivative. Imports the analyses below it.
 
+use super::bits;
 use super::contexts::Context;
 use super::effects::{Procedure, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
@@ -226,7 +227,8 @@ impl Solver<'_> {
         if !self.reaches(at) {
             return;
         }
-        if at.ty().holds_float() {
+        let returns_bits = |f: Function| bits::returns_bits(&self.program.procedures, f);
+        if at.ty().holds_float() || at.ty().is_integer() && at.callee_function().is_some_and(returns_bits) {
             self.vary_value(at);
         }
         let (_, writes) = self.reached(at);
@@ -271,7 +273,9 @@ impl Solver<'_> {
         if !wanted && !writes.iter().any(|o| self.is_useful_object(*o)) {
             return;
         }
-        for operand in at.value_operands().filter(|o| o.ty().holds_float()) {
+        let bits = |o: &Value| bits::may_be_bits(o.ty()) && self.varied.contains(o);
+        let numbers: Vec<Value> = at.value_operands().filter(|o| o.ty().holds_float() || bits(o)).collect();
+        for operand in numbers {
             self.need_value(operand);
         }
         self.need_objects(reads);

@@ -2,14 +2,15 @@
 //! Integers that procedures move on: if numbers are passed for them, it is their bits that move.
 //!
 //! Invariant: what a procedure takes for an integer for certain, and does not move, may be looked at in whatever other way: the
-//! derivative of that is zero. Imports `objects`, `effects`, `cells`.
+//! derivative of that is zero. Imports `objects`, `effects`, `cells`, `activity` for the operations through which bits pass.
 
+use super::activity::keeps_bits;
 use super::cells::{ALL, Piece};
 use super::effects::Procedure;
 use super::objects::Object;
 use crate::holds;
 use crate::llvm::offset::{Offset, START};
-use crate::llvm::{Function, Opcode, Value};
+use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -48,6 +49,38 @@ pub fn moved(procedures: &FxHashMap<Function, Procedure>, function: Function, pa
         }
     }
     found
+}
+
+/// May a value of this type be the bits of a number?
+pub fn may_be_bits(ty: Type) -> bool {
+    ty.is_integer() && ty.bits() >= 16
+}
+
+/// Does a procedure return an integer that may be the bits of a number, found in memory or handed to it?
+pub fn returns_bits(procedures: &FxHashMap<Function, Procedure>, function: Function) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work: Vec<(Value, &Procedure)> = Vec::new();
+    let results = |function: Function| {
+        let procedure = procedures.get(&function)?;
+        let end = procedure.prepared.exit.terminator();
+        (end.operand_count() > 0).then(|| (end.operand(0), procedure))
+    };
+    work.extend(results(function));
+    while let Some((value, procedure)) = work.pop() {
+        if !may_be_bits(value.ty()) || !seen.insert(value) {
+            continue;
+        }
+        match classify(value) {
+            _ if value.is_argument() => return true,
+            Operation::Reinterpret => return true,
+            Operation::Load if procedure.may_be_bits(value) => return true,
+            Operation::Call(callee) => work.extend(results(callee)),
+            Operation::Move => work.extend(value.value_operands().map(|o| (o, procedure))),
+            Operation::Discrete if keeps_bits(value) => work.extend(value.value_operands().map(|o| (o, procedure))),
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Does a value go to memory, or back to callers, as it is; here or in procedures that it is passed to?

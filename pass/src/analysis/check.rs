@@ -3,7 +3,7 @@
 //!
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
-use super::activity::Activity;
+use super::activity::{Activity, keeps_bits};
 use super::copies::{copied_kinds, moved_numbers, moves_pointers};
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
@@ -11,13 +11,14 @@ use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program, bits};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Function, Opcode, Value};
+use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
 use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
+use wengert_core::catalogue::{self, Writes};
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Mode, marker};
 use wengert_core::separate::Procedure as Described;
@@ -34,6 +35,8 @@ pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
 
 const BEHIND_DESCRIPTOR: &str =
     "active data behind a Fortran descriptor (assumed shape, allocatable or pointer); give the dummy argument an explicit shape";
+
+const BITS: &str = "the bits of an active number are used as an integer; write it with arithmetic, abs or sign";
 
 struct Checker<'a> {
     program: &'a Program,
@@ -104,11 +107,7 @@ impl Checker<'_> {
         match classify(at) {
             Operation::Load | Operation::Store => self.access(at),
             Operation::Copy => self.copy(at),
-            Operation::Reinterpret if self.carries(at) => refuse(
-                Code::W0011,
-                at,
-                "the bits of an active number are used as an integer; write it with arithmetic, abs or sign".into(),
-            ),
+            Operation::Reinterpret if self.carries(at) => refuse(Code::W0011, at, BITS.into()),
             Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
                 refuse(Code::W0011, at, "an active vector of unknown length; compile without scalable vectors".into())
             }
@@ -289,6 +288,9 @@ impl Checker<'_> {
         if self.is_fortran() && self.is_descriptor(pointer) {
             return refuse(Code::W0018, at, BEHIND_DESCRIPTOR.into());
         }
+        if at.users().into_iter().any(keeps_bits) {
+            return refuse(Code::W0011, at, BITS.into());
+        }
         refuse(
             Code::W0013,
             at,
@@ -413,7 +415,16 @@ impl Checker<'_> {
         moves_pointers(self.procedure, self.activity, at)
     }
 
+    /// Is it an atomic update of an integer (a count of references), of which no number is a part?
+    fn counts(&self, at: Value) -> bool {
+        let small = at.ty().is_integer() && at.ty().bits() <= 32;
+        at.is_op(Opcode::LLVMAtomicRMW) && small && facts::counts(at) && !self.carries(at.operand(1))
+    }
+
     fn unknown(&self, at: Value) -> Result<()> {
+        if self.counts(at) {
+            return Ok(());
+        }
         let touches = self.carries(at)
             || at.value_operands().any(|o| {
                 self.carries(o)
@@ -551,6 +562,13 @@ impl Checker<'_> {
             && (self.activity.calls.contains_key(&at) || at.arguments().into_iter().any(|a| self.active_value(a)))
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
+        }
+        if at.ty().is_integer() && self.carries(at) {
+            let what = format!(
+                "'{}' returns the bits of an active number as an integer, alone or in a structure of numbers and integers; return it through a pointer, or use arithmetic, abs or sign",
+                callee.name()
+            );
+            return refuse(Code::W0011, at, what);
         }
         let described = separate::described(callee);
         if let Some(described) = &described {
@@ -757,7 +775,9 @@ impl Checker<'_> {
     /// Input into active memory would need its shadow zeroed to an unknown extent.
     fn inactive(&self, at: Value) -> Result<()> {
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
-        if writes.iter().any(|o| self.activity.objects.contains(o)) {
+        let known = at.callee_function().and_then(|f| catalogue::lookup(&f.name()));
+        let integers = known.is_some_and(|entry| matches!(entry.writes, Writes::Integers(_) | Writes::TextFrom(_)));
+        if !integers && writes.iter().any(|o| self.activity.objects.contains(o)) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
             return refuse(
                 Code::W0007,

@@ -125,7 +125,11 @@ impl Procedure {
     fn takes_bits(&self, object: Object) -> bool {
         let into = |at: &Value| self.objects.of(at.operand(0)).contains(&object) && !copied_kinds(self, *at).is_empty();
         let copies = || self.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy));
-        self.layouts.is_unexplained(object) || !matches!(object, Object::Argument(_)) && copies().any(|at| into(&at))
+        let read_as_number =
+            || matches!(object, Object::Local(_)) && self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
+        self.layouts.is_unexplained(object)
+            || read_as_number()
+            || !matches!(object, Object::Argument(_)) && copies().any(|at| into(&at))
     }
 
     /// Does it do anything to pointers that its callers may see?
@@ -393,7 +397,7 @@ pub fn touched(
         }
         Operation::Inactive => {
             let written = match instruction.callee_function().and_then(entry_of).map(|e| e.writes) {
-                Some(Writes::Arguments(list)) => {
+                Some(Writes::Arguments(list) | Writes::Integers(list)) => {
                     let given = |i: usize| instruction.arguments().get(i).copied();
                     let written = |(i, extent): &(usize, Extent)| match extent {
                         // The descriptor and what it leads to.
@@ -402,7 +406,7 @@ pub fn touched(
                     };
                     list.iter().filter_map(written).flatten().collect()
                 }
-                Some(Writes::From(first)) => {
+                Some(Writes::From(first) | Writes::TextFrom(first)) => {
                     instruction.arguments().into_iter().skip(first).filter(|a| a.ty().is_pointer()).flat_map(of).collect()
                 }
                 _ => vec![],

@@ -8,7 +8,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{Operation, begins_statement, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -301,7 +301,10 @@ impl Objects {
     fn store(&mut self, value: Value, to: Value) -> bool {
         let places = self.places(to);
         if !carries_pointers(value) && !value.ty().holds_pointer() {
-            let word = value.ty().scalar().is_integer() && self.module.store_size(value.ty()) >= 8 && !value.is_constant();
+            let word = value.ty().scalar().is_integer()
+                && self.module.store_size(value.ty()) >= 8
+                && !value.is_constant()
+                && !is_integer(value);
             return word && self.store_word(value, places);
         }
         if value.is_constant() && named_in(value).is_empty() {
@@ -679,6 +682,33 @@ impl Objects {
         }
         found.into_iter().filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None }).collect()
     }
+}
+
+/// Is it an integer for certain, which no pointer is kept as: computed from others that the front end's types tell?
+fn is_integer(value: Value) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![value];
+    while let Some(value) = work.pop() {
+        if value.is_constant() || !seen.insert(value) {
+            continue;
+        }
+        use Opcode::*;
+        match value.opcode() {
+            Some(LLVMZExt | LLVMSExt) if value.operand(0).ty().scalar().bits() < 64 => {}
+            Some(LLVMAdd | LLVMSub | LLVMMul | LLVMAnd | LLVMOr | LLVMShl | LLVMLShr | LLVMPHI) => {
+                work.extend(value.value_operands());
+            }
+            Some(LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
+            Some(LLVMLoad) if is_integer_load(value) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+fn is_integer_load(load: Value) -> bool {
+    let of_integer = || matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "bool");
+    holds::is_marked_integer(load) || of_integer()
 }
 
 /// The pointers in a type; one if it is an integer, in which a pointer may be.

@@ -6,6 +6,7 @@
 //! same memory, and the world as it is. Imports `llvm`, `operation`, `core`.
 
 use super::effects::Procedure;
+use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{Operation, classify, entry_of, is_seen, is_separate, is_simple, why_separate};
 use crate::separate::lapack;
@@ -173,6 +174,8 @@ fn inactive(call: Value, left_out: &[Value]) -> Verdict {
             callee.name()
         )),
         Some(Known::Forbid) => Verdict::Forbidden(format!("'{}' must not run twice", callee.name())),
+        // The first run would have come to it.
+        None if callee.has_attribute(FUNCTION_INDEX, "noreturn") => Verdict::Harmless,
         None if !facts::may_write(call) => Verdict::Harmless,
         None => Verdict::Forbidden(format!(
             "'{}' is inactive, and nothing is known of what it does when it runs again",

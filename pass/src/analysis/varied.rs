@@ -5,6 +5,7 @@
 //! it is overwritten as a whole. What a call does is what its callee's own analysis says of the callee's cells.
 //! Imports the flow.
 
+use super::bits::may_be_bits;
 use super::contexts::Contexts;
 use super::flow::{Flow, Step};
 use crate::llvm::Value;
@@ -126,7 +127,7 @@ impl Varied {
             state.remove(cell);
         });
         written().filter(|c| end.cells.contains(c.theirs)).for_each(|c| c.place.add_to(state));
-        if end.values.contains(0) && at.ty().holds_float() {
+        if end.values.contains(0) && (at.ty().holds_float() || may_be_bits(at.ty())) {
             changed |= self.values.insert(*at);
         }
         changed

@@ -102,6 +102,10 @@ pub fn is_simple_access(instruction: Value) -> bool {
 pub fn is_speculatable(instruction: Value) -> bool {
     unsafe { ffi::wg_is_speculatable(instruction.0) }
 }
+/// Does an atomic update add to an integer, or subtract from it?
+pub fn counts(atomic: Value) -> bool {
+    unsafe { ffi::wg_counts(atomic.0) }
+}
 pub fn tbaa_name(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
 }

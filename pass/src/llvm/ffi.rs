@@ -119,6 +119,13 @@ unsafe extern "C" {
     ) -> bool;
 
     pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);
+    pub fn wg_lend_bodies(module: LLVMModuleRef, bytes: *const c_char, length: usize);
+    pub fn wg_take_bodies_back(module: LLVMModuleRef);
+    pub fn wg_counts(atomic: LLVMValueRef) -> bool;
+    pub fn wg_inline(call: LLVMValueRef) -> bool;
+    pub fn wg_forget_unwinding(invoke: LLVMValueRef);
+    pub fn wg_hold_unwinding(invoke: LLVMValueRef);
+    pub fn wg_release_unwinding(module: LLVMModuleRef);
     pub fn wg_separate_ends(function: LLVMValueRef);
     pub fn wg_phi_to_memory(phi: LLVMValueRef);
     pub fn wg_extract(session: *mut c_void, function: LLVMValueRef, blocks: *mut LLVMBasicBlockRef, count: usize)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Changes to IR: cloning, pass pipelines, canonical loop counters, verification.
 
-use super::{Block, Function, Session, Value, ffi};
+use super::{Block, Function, Module, Session, Value, ffi};
 use llvm_sys::prelude::*;
 use std::ffi::{CString, c_char, c_void};
 
@@ -45,6 +45,34 @@ pub fn reload_carried(session: Session, function: Function) -> bool {
 pub fn mark_independent(branch: Value, accesses: &[Value]) {
     let mut raw: Vec<LLVMValueRef> = accesses.iter().map(|a| a.0).collect();
     unsafe { ffi::wg_mark_independent(branch.0, raw.as_mut_ptr(), raw.len()) };
+}
+
+/// Makes a call of one that may leave by an exception to somewhere in its function: it leaves the function then.
+pub fn forget_unwinding(invoke: Value) {
+    unsafe { ffi::wg_forget_unwinding(invoke.0) };
+}
+
+/// Makes a call of one that may leave by an exception, until `release_unwinding`: what is put in its place may leave as it could.
+pub fn hold_unwinding(invoke: Value) {
+    unsafe { ffi::wg_hold_unwinding(invoke.0) };
+}
+
+pub fn release_unwinding(module: Module) {
+    unsafe { ffi::wg_release_unwinding(module.0) };
+}
+
+/// Gives functions that the module only declares the bodies that this bitcode has of them, until `take_bodies_back`.
+pub fn lend_bodies(module: Module, bitcode: &[u8]) {
+    unsafe { ffi::wg_lend_bodies(module.0, bitcode.as_ptr().cast(), bitcode.len()) };
+}
+
+pub fn take_bodies_back(module: Module) {
+    unsafe { ffi::wg_take_bodies_back(module.0) };
+}
+
+/// Puts a function's body in the place of a call of it; tells whether that could be done.
+pub fn inline(call: Value) -> bool {
+    unsafe { ffi::wg_inline(call.0) }
 }
 
 /// Gives each branch to a block that does not come back a block of its own.

@@ -140,8 +140,9 @@ impl Value {
     pub fn set_constant_global(self) {
         unsafe { LLVMSetGlobalConstant(self.0, 1) }
     }
+    /// Also a table of virtual functions, which C++ compilers declare as a variable where it is another file's.
     pub fn is_constant_global(self) -> bool {
-        self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+        self.is_global_variable() && (unsafe { LLVMIsGlobalConstant(self.0) != 0 } || self.name().starts_with("_ZTV"))
     }
     pub fn is_declared_only(self) -> bool {
         unsafe { LLVMIsDeclaration(self.0) != 0 }

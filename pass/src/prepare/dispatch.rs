@@ -7,7 +7,7 @@
 //! one that is none of them ends the program with a message. Invariant: a call by name does what the call through the pointer did; a call
 //! without candidates is left as it is, to be refused. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
-use super::choices;
+use super::{choices, virtuals};
 use crate::holds;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::ASKS;
@@ -27,6 +27,7 @@ pub fn is_closure(function: Function) -> bool {
 const INIT: &str = "llvm.init.trampoline";
 const ADJUST: &str = "llvm.adjust.trampoline";
 
+/// Tells whether there were any.
 pub fn resolve(
     module: Module,
     session: Session,
@@ -34,10 +35,10 @@ pub fn resolve(
     original: Function,
     function: Function,
     made: &mut Vec<Function>,
-) {
+) -> bool {
     let starts = |at: &Value| is_indirect(*at) || is_named(*at, INIT);
     if !function.instructions().iter().any(starts) {
-        return;
+        return false;
     }
     transform::run_passes(session, function, super::REGISTERS);
     part_trampolines(builder, function);
@@ -53,6 +54,7 @@ pub fn resolve(
     for call in function.instructions().into_iter().filter(|at| is_indirect(*at)) {
         compare(module, builder, original, function, call, &chosen);
     }
+    true
 }
 
 fn is_indirect(at: Value) -> bool {
@@ -230,6 +232,9 @@ fn forget_trampolines(function: Function) {
 fn compare(module: Module, builder: &Builder, original: Function, function: Function, call: Value, chosen: &[Closure]) {
     let mut candidates = candidates(module, call.call_type());
     if let Some(known) = chosen_from(module, original, function, call.callee()) {
+        candidates.retain(|candidate| known.contains(candidate));
+    }
+    if let Some(known) = virtuals::callees(module, call) {
         candidates.retain(|candidate| known.contains(candidate));
     }
     let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();

@@ -10,7 +10,10 @@ mod aggregates;
 mod choices;
 mod complex;
 mod dispatch;
+mod ends;
+mod exceptions;
 mod fortran;
+mod inline;
 mod lapack;
 mod loops;
 mod lower;
@@ -20,6 +23,7 @@ mod retype;
 mod separate;
 mod steady;
 pub mod steps;
+mod virtuals;
 
 pub use fortran::descriptors_in;
 pub use loops::LoopForm;
@@ -75,10 +79,12 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
         (None, Some(described)) if !is_seen(original) => separate::write(module, function, &described),
         (None, _) => drop(transform::clone_into(function, original, &function.parameters(), true)),
     }
+    exceptions::leave(function);
+    let taken_in = inline::take_in(function);
     make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
-    let result = normalise(module, session, original, function, &mut regions);
+    let result = taken_in.and_then(|()| normalise(module, session, original, function, &mut regions));
     if options::dump() == "prepared" {
         eprintln!("{}", module.print_function(function));
     }
@@ -167,7 +173,10 @@ fn normalise(
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
-    dispatch::resolve(module, session, &builder, original, function, regions);
+    if dispatch::resolve(module, session, &builder, original, function, regions) {
+        inline::take_in(function)?;
+        make_private(function);
+    }
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     choices::unite(&builder, function);
@@ -189,6 +198,7 @@ fn normalise(
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
+    ends::outline(session, function, regions);
     choices::part_loads(&builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
@@ -236,12 +246,11 @@ fn take_values(module: Module, builder: &Builder, function: Function) {
     }
 }
 
-/// Exceptions and computed jumps have no reversal yet.
+/// Handlers of exceptions and computed jumps have no reversal yet.
 fn refuse_unsupported_control(function: Function) -> Result<()> {
     for block in function.blocks() {
         for instruction in block.instructions() {
             let what = match instruction.opcode() {
-                Some(Opcode::LLVMInvoke | Opcode::LLVMLandingPad | Opcode::LLVMResume) => "a C++ exception",
                 Some(Opcode::LLVMIndirectBr) => "a computed goto",
                 Some(Opcode::LLVMCallBr) => "assembly that jumps",
                 Some(Opcode::LLVMCatchSwitch | Opcode::LLVMCatchPad | Opcode::LLVMCleanupPad) => "an exception",
@@ -255,7 +264,7 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
             .at(with_line(instruction)));
         }
     }
-    Ok(())
+    exceptions::refuse_handlers(function)
 }
 
 /// The instruction itself, or one just before it that has a source line: clang merges computed gotos in a block of none.

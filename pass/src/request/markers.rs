@@ -12,7 +12,7 @@ use super::results::{self, Fit, Place};
 use super::schedules;
 use super::sweeps::{self, Beside, Order};
 use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, declared, define, with_shadows};
-use crate::llvm::{Builder, Function, Module, Opcode, Value};
+use crate::llvm::{Builder, Function, Module, Opcode, Value, transform};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
 use wengert_core::codes::Code;
@@ -60,6 +60,12 @@ pub fn calls(module: Module) -> Vec<(Value, Marker)> {
     in_order(module, found)
 }
 
+/// Makes all marker calls plain ones, also where a C++ exception would be caught or objects destroyed.
+pub fn hold_unwinding(module: Module) {
+    let invoked = calls(module).into_iter().map(|(call, _)| call).filter(|call| call.is_op(Opcode::LLVMInvoke));
+    invoked.for_each(transform::hold_unwinding);
+}
+
 fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)> {
     if found.len() < 2 {
         return found;
@@ -91,10 +97,6 @@ fn registration(global: Value) -> Option<Refusal> {
 }
 
 fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
-    if !call.is_op(Opcode::LLVMCall) {
-        let message = "this marker call stands where a C++ exception would be caught or objects destroyed, which is not supported yet; move it into a function of its own that is noexcept";
-        return Err(Refusal::new(Code::W0012, message));
-    }
     match asked {
         Marker::Call(mode) => read_call(module, call, mode, Part::Whole),
         Marker::Sweep(Part::TapeSize) => read_size(call),

@@ -13,6 +13,7 @@ use super::{declared, heads, markers, own, promises, returns, schedules, shadows
 use crate::holds;
 use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
+use wengert_core::catalogue::is_passive;
 use wengert_core::request::Marker;
 
 /// Marks functions that `protect` kept.
@@ -36,6 +37,12 @@ pub fn protect(module: Module) {
         returns::mark(module);
     }
     accesses.into_iter().for_each(|load| load.erase());
+    if derives {
+        for function in module.functions().into_iter().filter(|f| !f.is_declaration() && is_passive(&f.name())) {
+            function.add_string_attribute(INACTIVE, "");
+            schedules::stay_a_call(function);
+        }
+    }
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {

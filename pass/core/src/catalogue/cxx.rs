@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! The C++ language's own calls, by their mangled names (Itanium ABI, 64-bit sizes): `new` and `delete` in all forms.
+//! The C++ language's own calls, by their mangled names (Itanium ABI, 64-bit sizes), `new` and `delete` in all forms; streams, text, clocks
+//! and locks of its library, by the names that GNU's gives them. Those that move the user's data have bodies (`pass/library`).
 //!
 //! The size that a `delete` is told is left out where memory is freed later: the form without it frees the same memory.
 
-use super::Entry;
+use super::Extent::{Bytes, Object};
+use super::{Effect, Entry, Pattern, Rerun, Writes};
+
+const GUARD: Writes = Writes::Integers(&[(0, Bytes(8))]);
+const ITSELF: Writes = Writes::Arguments(&[(0, Object)]);
 
 pub const ENTRIES: &[Entry] = &[
     // operator new, and new[]: plain, nothrow, aligned, aligned and nothrow.
@@ -32,4 +37,71 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__cxa_throw_bad_array_new_length"),
     Entry::no_return("__cxa_pure_virtual"),
     Entry::no_return("_ZSt9terminatev"),
+    // Local variables that are initialised once.
+    Entry::input("__cxa_guard_acquire", GUARD),
+    Entry::input("__cxa_guard_release", GUARD),
+    Entry::output("__cxa_atexit"),
+    // Output: members of ostream, operators beside it, manipulators; what streams keep.
+    Entry::output("_ZNSo").and_all_that_begin_so(),
+    Entry::output("_ZStls").and_all_that_begin_so(),
+    Entry::output("_ZSt16__ostream_insert").and_all_that_begin_so(),
+    Entry::output("_ZSt4endl").and_all_that_begin_so(),
+    Entry::output("_ZSt4ends").and_all_that_begin_so(),
+    Entry::output("_ZSt5flush").and_all_that_begin_so(),
+    Entry::output("_ZNSt8ios_base").and_all_that_begin_so(),
+    Entry::output("_ZNKSt8ios_base").and_all_that_begin_so(),
+    Entry::output("_ZNSt9basic_ios").and_all_that_begin_so(),
+    Entry::output("_ZNKSt9basic_ios").and_all_that_begin_so(),
+    Entry::output("_ZNKSt5ctype").and_all_that_begin_so(),
+    Entry::input("_ZNSt14basic_ofstream", ITSELF).and_all_that_begin_so(),
+    Entry::input("_ZNSt14basic_ifstream", ITSELF).and_all_that_begin_so(),
+    Entry::input("_ZNSt13basic_filebuf", ITSELF).and_all_that_begin_so(),
+    Entry::harmless("_ZNSt7__cxx1119basic_ostringstream").and_all_that_begin_so().writing(ITSELF),
+    Entry::harmless("_ZNKRSt7__cxx1119basic_ostringstream").and_all_that_begin_so().writing(ITSELF),
+    Entry::harmless("_ZNKSt7__cxx1119basic_ostringstream").and_all_that_begin_so().writing(ITSELF),
+    Entry::harmless("_ZNSt7__cxx1118basic_stringstream").and_all_that_begin_so().writing(ITSELF),
+    Entry::harmless("_ZNKSt7__cxx1118basic_stringstream").and_all_that_begin_so().writing(ITSELF),
+    // Input.
+    Entry::input("_ZNSi", Writes::From(0)).and_all_that_begin_so(),
+    Entry::input("_ZSt7getline", Writes::From(0)).and_all_that_begin_so(),
+    // Text.
+    Entry::harmless("_ZNSaIcE").and_all_that_begin_so(),
+    text("_ZNSt7__cxx1112basic_stringIc"),
+    text("_ZNKSt7__cxx1112basic_stringIc"),
+    text("_ZStplIc"),
+    text("_ZSteqIc"),
+    text("_ZStltIc"),
+    text("_ZNSt7__cxx119to_string"),
+    // Hash tables: how many buckets there are to be.
+    Entry::harmless("_ZSt11_Hash_bytesPKvmm"),
+    Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm")
+        .writing(Writes::Integers(&[(0, Bytes(16))])),
+    Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm")
+        .writing(Writes::Integers(&[(0, Bytes(16))])),
+    // Clocks, random numbers, locks.
+    Entry::input("_ZNSt6chrono3_V2", Writes::Nothing).and_all_that_begin_so(),
+    Entry::input("_ZNSt13random_device", ITSELF).and_all_that_begin_so(),
+    Entry::input("pthread_mutex_lock", ITSELF),
+    Entry::input("pthread_mutex_unlock", ITSELF),
+    Entry::input("__gthrw_", ITSELF).and_all_that_begin_so(),
 ];
+
+/// A function of strings. One that runs again does to them what it has done already.
+const fn text(name: &'static str) -> Entry {
+    Entry::new(Pattern::Prefix(name), Effect::Inactive, Rerun::Forbid, Writes::TextFrom(0))
+}
+
+/// Is it a function of the C++ library that only makes output, or handles text? Then that holds of its body too, if a header brings one.
+pub fn is_passive(symbol: &str) -> bool {
+    const OUTPUT: &[&str] =
+        &["_ZNSo", "_ZStls", "_ZSt16__ostream_insert", "_ZSt4endl", "_ZSt4ends", "_ZSt5flush", "_ZNSt9basic_ios"];
+    const TEXT: &[&str] = &[
+        "_ZNSt7__cxx1112basic_stringIc",
+        "_ZNKSt7__cxx1112basic_stringIc",
+        "_ZStplIc",
+        "_ZSteqIc",
+        "_ZStltIc",
+        "_ZNSt7__cxx119to_string",
+    ];
+    OUTPUT.iter().chain(TEXT).any(|prefix| symbol.starts_with(prefix))
+}

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Bodies of what the C and C++ libraries keep to themselves although it moves the user's own data: list nodes, tree nodes, and qsort's elements.
+//
+// Derivatives are made of these as of any procedure of the file; the program itself goes on calling the library. So each must leave behind
+// exactly what GNU's libstdc++ and glibc do: the same links, colours and order. Compiled to bitcode with the plugin (build.rs), and linked into a
+// module that asks for derivatives as long as they are made (pass/src/driver/library.rs).
+typedef __SIZE_TYPE__ size_t;
+extern "C" void *malloc(size_t);
+extern "C" void free(void *);
+
+#define INSIDE static inline __attribute__((always_inline))
+
+// ---- std::list: rings of nodes ---------------------------------------------------------------------------------------------
+
+struct Links {
+  Links *next, *previous;
+};
+
+extern "C" void hook(Links *node, Links *before) __asm__("_ZNSt8__detail15_List_node_base7_M_hookEPS0_");
+void hook(Links *node, Links *before) {
+  node->next = before;
+  node->previous = before->previous;
+  before->previous->next = node;
+  before->previous = node;
+}
+
+extern "C" void unhook(Links *node) __asm__("_ZNSt8__detail15_List_node_base9_M_unhookEv");
+void unhook(Links *node) {
+  Links *next = node->next, *previous = node->previous;
+  previous->next = next;
+  next->previous = previous;
+}
+
+// The nodes from `first` up to `last` go before `before`.
+extern "C" void transfer(Links *before, Links *first, Links *last) __asm__("_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_");
+void transfer(Links *before, Links *first, Links *last) {
+  if (before == last)
+    return;
+  last->previous->next = before;
+  first->previous->next = last;
+  before->previous->next = first;
+  Links *end = before->previous;
+  before->previous = last->previous;
+  last->previous = first->previous;
+  first->previous = end;
+}
+
+extern "C" void reverse(Links *head) __asm__("_ZNSt8__detail15_List_node_base10_M_reverseEv");
+void reverse(Links *head) {
+  Links *node = head;
+  do {
+    Links *next = node->next;
+    node->next = node->previous;
+    node->previous = next;
+    node = next;
+  } while (node != head);
+}
+
+// ---- std::map and std::set: red-black trees --------------------------------------------------------------------------------
+
+enum Colour : int { red, black };
+
+// The header's parent is the root, its left and right are the first and the last node; the root's parent is the header.
+struct Node {
+  Colour colour;
+  Node *parent, *left, *right;
+};
+
+INSIDE Node *successor(Node *node) {
+  if (node->right) {
+    node = node->right;
+    while (node->left)
+      node = node->left;
+    return node;
+  }
+  Node *above = node->parent;
+  while (node == above->right) {
+    node = above;
+    above = above->parent;
+  }
+  return node->right != above ? above : node;
+}
+
+INSIDE Node *predecessor(Node *node) {
+  if (node->colour == red && node->parent->parent == node)
+    return node->right;
+  if (node->left) {
+    node = node->left;
+    while (node->right)
+      node = node->right;
+    return node;
+  }
+  Node *above = node->parent;
+  while (node == above->left) {
+    node = above;
+    above = above->parent;
+  }
+  return above;
+}
+
+extern "C" Node *increment(Node *node) __asm__("_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base");
+Node *increment(Node *node) { return successor(node); }
+extern "C" Node *increment_constant(Node *node) __asm__("_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base");
+Node *increment_constant(Node *node) { return successor(node); }
+extern "C" Node *decrement(Node *node) __asm__("_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base");
+Node *decrement(Node *node) { return predecessor(node); }
+extern "C" Node *decrement_constant(Node *node) __asm__("_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base");
+Node *decrement_constant(Node *node) { return predecessor(node); }
+
+// Puts `below` where `node` is below its parent.
+INSIDE void put_in_place(Node *node, Node *below, Node *header) {
+  if (node == header->parent)
+    header->parent = below;
+  else if (node == node->parent->left)
+    node->parent->left = below;
+  else
+    node->parent->right = below;
+}
+
+INSIDE void rotate_left(Node *node, Node *header) {
+  Node *up = node->right;
+  node->right = up->left;
+  if (up->left)
+    up->left->parent = node;
+  up->parent = node->parent;
+  put_in_place(node, up, header);
+  up->left = node;
+  node->parent = up;
+}
+
+INSIDE void rotate_right(Node *node, Node *header) {
+  Node *up = node->left;
+  node->left = up->right;
+  if (up->right)
+    up->right->parent = node;
+  up->parent = node->parent;
+  put_in_place(node, up, header);
+  up->right = node;
+  node->parent = up;
+}
+
+extern "C" void insert(bool left, Node *node, Node *parent, Node *header)
+    __asm__("_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_");
+void insert(bool left, Node *node, Node *parent, Node *header) {
+  node->parent = parent;
+  node->left = nullptr;
+  node->right = nullptr;
+  node->colour = red;
+  if (left) {
+    parent->left = node;
+    if (parent == header) {
+      header->parent = node;
+      header->right = node;
+    } else if (parent == header->left)
+      header->left = node;
+  } else {
+    parent->right = node;
+    if (parent == header->right)
+      header->right = node;
+  }
+  while (node != header->parent && node->parent->colour == red) {
+    Node *above = node->parent->parent;
+    if (node->parent == above->left) {
+      Node *uncle = above->right;
+      if (uncle && uncle->colour == red) {
+        node->parent->colour = black;
+        uncle->colour = black;
+        above->colour = red;
+        node = above;
+      } else {
+        if (node == node->parent->right) {
+          node = node->parent;
+          rotate_left(node, header);
+        }
+        node->parent->colour = black;
+        above->colour = red;
+        rotate_right(above, header);
+      }
+    } else {
+      Node *uncle = above->left;
+      if (uncle && uncle->colour == red) {
+        node->parent->colour = black;
+        uncle->colour = black;
+        above->colour = red;
+        node = above;
+      } else {
+        if (node == node->parent->left) {
+          node = node->parent;
+          rotate_right(node, header);
+        }
+        node->parent->colour = black;
+        above->colour = red;
+        rotate_left(above, header);
+      }
+    }
+  }
+  header->parent->colour = black;
+}
+
+// Takes `node` out of the tree, and returns it.
+extern "C" Node *erase(Node *node, Node *header) __asm__("_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_");
+Node *erase(Node *node, Node *header) {
+  Node *gone = node, *child, *above;
+  if (!gone->left)
+    child = gone->right;
+  else if (!gone->right)
+    child = gone->left;
+  else {
+    gone = gone->right;
+    while (gone->left)
+      gone = gone->left;
+    child = gone->right;
+  }
+  if (gone != node) {
+    // Its successor takes its place.
+    node->left->parent = gone;
+    gone->left = node->left;
+    if (gone != node->right) {
+      above = gone->parent;
+      if (child)
+        child->parent = gone->parent;
+      gone->parent->left = child;
+      gone->right = node->right;
+      node->right->parent = gone;
+    } else
+      above = gone;
+    put_in_place(node, gone, header);
+    gone->parent = node->parent;
+    Colour colour = gone->colour;
+    gone->colour = node->colour;
+    node->colour = colour;
+  } else {
+    above = gone->parent;
+    if (child)
+      child->parent = gone->parent;
+    put_in_place(node, child, header);
+    if (header->left == node) {
+      Node *least = child;
+      if (!node->right)
+        least = node->parent;
+      else
+        while (least->left)
+          least = least->left;
+      header->left = least;
+    }
+    if (header->right == node) {
+      Node *greatest = child;
+      if (!node->left)
+        greatest = node->parent;
+      else
+        while (greatest->right)
+          greatest = greatest->right;
+      header->right = greatest;
+    }
+  }
+  if (node->colour == red)
+    return node;
+  while (child != header->parent && (!child || child->colour == black)) {
+    if (child == above->left) {
+      Node *other = above->right;
+      if (other->colour == red) {
+        other->colour = black;
+        above->colour = red;
+        rotate_left(above, header);
+        other = above->right;
+      }
+      if ((!other->left || other->left->colour == black) && (!other->right || other->right->colour == black)) {
+        other->colour = red;
+        child = above;
+        above = above->parent;
+      } else {
+        if (!other->right || other->right->colour == black) {
+          other->left->colour = black;
+          other->colour = red;
+          rotate_right(other, header);
+          other = above->right;
+        }
+        other->colour = above->colour;
+        above->colour = black;
+        if (other->right)
+          other->right->colour = black;
+        rotate_left(above, header);
+        break;
+      }
+    } else {
+      Node *other = above->left;
+      if (other->colour == red) {
+        other->colour = black;
+        above->colour = red;
+        rotate_right(above, header);
+        other = above->left;
+      }
+      if ((!other->right || other->right->colour == black) && (!other->left || other->left->colour == black)) {
+        other->colour = red;
+        child = above;
+        above = above->parent;
+      } else {
+        if (!other->left || other->left->colour == black) {
+          other->right->colour = black;
+          other->colour = red;
+          rotate_left(other, header);
+          other = above->left;
+        }
+        other->colour = above->colour;
+        above->colour = black;
+        if (other->left)
+          other->left->colour = black;
+        rotate_right(above, header);
+        break;
+      }
+    }
+  }
+  if (child)
+    child->colour = black;
+  return node;
+}
+
+// ---- qsort: what glibc sorts, it merges, so that equal elements keep their order -------------------------------------------
+
+extern "C" void sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) __asm__("qsort");
+void sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  if (count < 2)
+    return;
+  char *room = (char *)malloc(count * size);
+  for (size_t run = 1; run < count; run *= 2) {
+    for (size_t start = 0; start < count; start += 2 * run) {
+      size_t middle = start + run < count ? start + run : count, end = middle + run < count ? middle + run : count;
+      size_t first = start, second = middle;
+      for (size_t to = start; to < end; to++) {
+        bool takes_first = first < middle && (second >= end || compare(base + first * size, base + second * size) <= 0);
+        size_t from = takes_first ? first++ : second++;
+        __builtin_memcpy(room + to * size, base + from * size, size);
+      }
+    }
+    __builtin_memcpy(base, room, count * size);
+  }
+  free(room);
+}

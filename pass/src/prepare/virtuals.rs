@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Virtual calls: which functions lie in the slot of a table that one goes through.
+//!
+//! Invariant: an answer holds every function of this file that the call may reach, if it is a virtual call of C++ (Itanium ABI). Imports `llvm`.
+
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Function, Module, Opcode, Value, facts};
+
+/// How many of a call's first arguments may be the object: memory for the result comes before it.
+const FIRST: usize = 2;
+
+/// The functions in the slot that a call through a pointer reads from the table that an object begins with; `None` if it is another kind of call.
+pub fn callees(module: Module, call: Value) -> Option<Vec<Function>> {
+    let pointer = Some(call.callee()).filter(|p| p.is_op(Opcode::LLVMLoad))?;
+    let (table, at) = constant_base(module, pointer.operand(0));
+    let table = Some(table).filter(|t| t.is_op(Opcode::LLVMLoad))?;
+    let object = table.operand(0);
+    let is_virtual = facts::tbaa_name(table) == "vtable pointer" || call.arguments().iter().take(FIRST).any(|a| *a == object);
+    let slot = usize::try_from(at).ok().filter(|_| is_virtual)? / module.size_of(pointer.ty()) as usize;
+    let tables = module.globals().into_iter().filter(|g| g.name().starts_with("_ZTV")).filter_map(Value::initializer);
+    let found: Vec<Function> = tables.flat_map(|table| groups(table)).filter_map(|group| in_slot(group, slot)).collect();
+    (!found.is_empty()).then_some(found)
+}
+
+/// A table is a structure of arrays: one for the class, and one for each base class that has a table of its own.
+fn groups(table: Value) -> Vec<Value> {
+    (0..table.operand_count()).map(|i| table.operand(i)).collect()
+}
+
+/// The function in a slot, counted from behind the pointer to the class's description.
+fn in_slot(group: Value, slot: usize) -> Option<Function> {
+    let elements: Vec<Value> = (0..group.operand_count()).map(|i| group.operand(i)).collect();
+    let is_description = |element: &Value| element.is_global_variable() && element.name().starts_with("_ZTI");
+    // Without descriptions (-fno-rtti) a null stands there, behind the distance to the object's beginning.
+    let first = elements.iter().position(is_description).unwrap_or(1) + 1;
+    elements.get(first + slot)?.as_function()
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run_cxx
+// std::map by integers and by names.
+#include "check.hpp"
+#include <map>
+#include <string>
+#include <unordered_map>
+static void f(double *z) {
+  std::map<std::string, double> p;
+  p["mass"] = z[0];
+  p["speed"] = z[1];
+  p["height"] = z[2];
+  double e = 0.5 * p["mass"] * p["speed"] * p["speed"] + p.at("mass") * 9.81 * p.at("height");
+  for (auto &[name, value] : p)
+    e += value * value;
+  z[0] = e;
+}
+static void g(double *z) {
+  std::unordered_map<int, double> m;
+  for (int i = 0; i < 4; i++)
+    m[i * 7] = z[i] * z[i];
+  double s = 0;
+  for (int i = 0; i < 4; i++) {
+    auto it = m.find(i * 7);
+    if (it != m.end())
+      s += it->second * z[i];
+  }
+  z[0] = s;
+}
+static void h(double *z) {
+  std::map<int, double> m;
+  for (int i = 0; i < 4; i++)
+    m[(i * 5) % 7] += z[i] * z[0];
+  double s = 1;
+  for (auto &kv : m)
+    s *= kv.second;
+  z[1] = s;
+}
+int main() {
+  int r = 0;
+  r |= check<h>("int map", 4);
+  r |= check<f>("map", 3);
+  r |= check<g>("unordered", 4);
+  return r;
+}
