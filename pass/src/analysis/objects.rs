@@ -9,7 +9,7 @@
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
-use crate::operation::{Operation, begins_statement, classify};
+use crate::operation::{Operation, begins_statement, classify, counts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
@@ -133,6 +133,7 @@ impl Objects {
                     return self.call(at, summary);
                 }
             }
+            Operation::Unknown if counts(at) => {}
             Operation::Unknown | Operation::Indirect | Operation::Assembly => {
                 for operand in at.value_operands().collect::<Vec<_>>() {
                     changed |= self.loses(operand);
@@ -699,6 +700,8 @@ fn is_integer(value: Value) -> bool {
                 work.extend(value.value_operands());
             }
             Some(LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
+            Some(LLVMExtractValue) => work.push(value.operand(0)),
+            Some(LLVMCall) if matches!(classify(value), Operation::Inactive) => {}
             Some(LLVMLoad) if is_integer_load(value) => {}
             _ => return false,
         }
