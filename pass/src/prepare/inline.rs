@@ -35,7 +35,8 @@ pub fn take_in(function: Function) -> Result<()> {
 
 /// Is it one of the library's, or a constructor or destructor, that has a body and does not call itself?
 fn is_small(callee: Function) -> bool {
-    const LIBRARY: &[&str] = &["_ZSt", "_ZNSt", "_ZNKSt", "_ZNRSt", "_ZNKRSt", "_ZNOSt", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
+    const LIBRARY: &[&str] =
+        &["_ZSt", "_ZNSt", "_ZNKSt", "_ZNRSt", "_ZNKRSt", "_ZNOSt", "_ZNSa", "_ZNKSa", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
     // Constructors and destructors, of whatever class.
     const MAKERS: &[&str] = &["C1E", "C2E", "D1Ev", "D2Ev"];
     let name = callee.name();
