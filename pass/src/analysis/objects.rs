@@ -13,6 +13,7 @@ use crate::operation::{Operation, begins_statement, classify, counts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
+use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::object::{MOST_OFFSETS, add, add_all, moved};
 pub use super::object::{Object, Path, Places, Root, Set, Then};
@@ -186,7 +187,7 @@ impl Objects {
                     if arguments.is_empty() { self.unknown() } else { moved(&self.union(arguments), ANYWHERE) }
                 }
                 Operation::Call(_) => Places::new(), // the callee's summary says
-                Operation::Inactive if begins_statement(value) => Places::new(),
+                Operation::Inactive if begins_statement(value) || is_dynamic_cast(value) => Places::new(),
                 _ => self.unknown(),
             },
             _ => self.unknown(),
@@ -683,6 +684,11 @@ impl Objects {
         }
         found.into_iter().filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None }).collect()
     }
+}
+
+/// What it returns was written in terms of what it is given.
+fn is_dynamic_cast(call: Value) -> bool {
+    call.callee_function().is_some_and(|f| f.name() == DYNAMIC_CAST)
 }
 
 /// Is it an integer for certain, which no pointer is kept as: computed from others that the front end's types tell?

@@ -50,6 +50,10 @@ fn is_small(callee: Function) -> bool {
     if (0..callee.parameters().len()).any(|index| holds::holds_integers_only(callee, index)) {
         return false;
     }
+    // Virtual functions may come back to themselves by calls that nobody sees yet.
+    if callee.as_value().users().into_iter().any(|user| !user.is_instruction()) {
+        return false;
+    }
     let apart = operation::is_inactive(callee)
         || operation::is_separate(callee)
         || callee.has_attribute(FUNCTION_INDEX, "noreturn")

@@ -183,6 +183,7 @@ fn normalise(
         inline::take_in(function)?;
         make_private(function);
     }
+    virtuals::settle_casts(module, &builder, function);
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     choices::unite(&builder, function);

@@ -41,9 +41,17 @@ pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn
     changed
 }
 
-/// A number's bits that are stored where such numbers lie are the number.
+/// A number's bits that are stored where such numbers lie are the number, and those of a pointer the pointer.
 fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
     let cast = store.operand(0);
+    if cast.is_op(Opcode::LLVMPtrToInt) && facts::is_simple_access(store) {
+        let pointer = cast.operand(0);
+        let whole = pointer.ty().is_pointer() && module.store_size(cast.ty()) == module.store_size(pointer.ty());
+        if whole {
+            store.set_operand(0, pointer);
+        }
+        return whole;
+    }
     if !cast.is_op(Opcode::LLVMBitCast) || !cast.ty().is_integer() || !facts::is_simple_access(store) {
         return false;
     }
