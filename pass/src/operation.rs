@@ -333,6 +333,11 @@ pub fn is_inactive(callee: Function) -> bool {
     [INACTIVE, "enzyme_inactive"].iter().any(|name| callee.string_attribute(name).is_some())
 }
 
+/// An atomic update of an integer, of references to some memory, say: too small for an address, and no number's bits are added to.
+pub fn counts(at: Value) -> bool {
+    at.is_op(Opcode::LLVMAtomicRMW) && at.ty().is_integer() && at.ty().bits() <= 32 && facts::counts(at)
+}
+
 /// A plain load or store, neither volatile nor atomic.
 pub fn is_simple(instruction: Value) -> bool {
     facts::is_simple_access(instruction)

@@ -184,6 +184,9 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 
 pub use cxx::is_passive;
 
+/// C++'s question whether an object is of some class.
+pub const DYNAMIC_CAST: &str = "__dynamic_cast";
+
 /// The run-time function that tells the size in bytes of the allocation at a pointer, 0 for null.
 pub const ALLOCATED: &str = "wengert_allocated";
 /// The run-time function that ends the program: a call through a pointer leads to a procedure that the file does not show.

@@ -11,7 +11,7 @@ use super::kept::address_is_kept;
 use super::objects::{Object, Root};
 use super::{Key, Program, bits};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Function, Opcode, Value, facts};
+use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
@@ -415,14 +415,8 @@ impl Checker<'_> {
         moves_pointers(self.procedure, self.activity, at)
     }
 
-    /// Is it an atomic update of an integer (a count of references), of which no number is a part?
-    fn counts(&self, at: Value) -> bool {
-        let small = at.ty().is_integer() && at.ty().bits() <= 32;
-        at.is_op(Opcode::LLVMAtomicRMW) && small && facts::counts(at) && !self.carries(at.operand(1))
-    }
-
     fn unknown(&self, at: Value) -> Result<()> {
-        if self.counts(at) {
+        if operation::counts(at) && !self.carries(at.operand(1)) {
             return Ok(());
         }
         let touches = self.carries(at)

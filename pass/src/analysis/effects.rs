@@ -485,6 +485,7 @@ fn may_be_bits(load: Value) -> bool {
     let scalar = load.ty().scalar();
     let wide = scalar.is_integer() && scalar.bits() >= 8;
     wide && !is_marked_integer(load)
-        && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "any pointer" | "bool" | "char")
+        && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "bool" | "char")
+        && !facts::moves_pointer(load)
         && is_simple(load)
 }

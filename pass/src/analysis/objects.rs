@@ -9,10 +9,11 @@
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
-use crate::operation::{Operation, begins_statement, classify};
+use crate::operation::{Operation, begins_statement, classify, counts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
+use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::object::{MOST_OFFSETS, add, add_all, moved};
 pub use super::object::{Object, Path, Places, Root, Set, Then};
@@ -133,6 +134,7 @@ impl Objects {
                     return self.call(at, summary);
                 }
             }
+            Operation::Unknown if counts(at) => {}
             Operation::Unknown | Operation::Indirect | Operation::Assembly => {
                 for operand in at.value_operands().collect::<Vec<_>>() {
                     changed |= self.loses(operand);
@@ -185,7 +187,7 @@ impl Objects {
                     if arguments.is_empty() { self.unknown() } else { moved(&self.union(arguments), ANYWHERE) }
                 }
                 Operation::Call(_) => Places::new(), // the callee's summary says
-                Operation::Inactive if begins_statement(value) => Places::new(),
+                Operation::Inactive if begins_statement(value) || is_dynamic_cast(value) => Places::new(),
                 _ => self.unknown(),
             },
             _ => self.unknown(),
@@ -684,6 +686,11 @@ impl Objects {
     }
 }
 
+/// What it returns was written in terms of what it is given.
+fn is_dynamic_cast(call: Value) -> bool {
+    call.callee_function().is_some_and(|f| f.name() == DYNAMIC_CAST)
+}
+
 /// Is it an integer for certain, which no pointer is kept as: computed from others that the front end's types tell?
 fn is_integer(value: Value) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
@@ -699,6 +706,8 @@ fn is_integer(value: Value) -> bool {
                 work.extend(value.value_operands());
             }
             Some(LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
+            Some(LLVMExtractValue) => work.push(value.operand(0)),
+            Some(LLVMCall) if matches!(classify(value), Operation::Inactive) => {}
             Some(LLVMLoad) if is_integer_load(value) => {}
             _ => return false,
         }

@@ -109,6 +109,12 @@ pub fn counts(atomic: Value) -> bool {
 pub fn tbaa_name(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
 }
+/// Is what a load or store moves a pointer, whatever its type now, as the language said: `p1 double`, `any pointer`?
+pub fn moves_pointer(access: Value) -> bool {
+    let name = tbaa_name(access);
+    let levels = name.strip_prefix('p').and_then(|rest| rest.split_once(' ')).map(|(levels, _)| levels);
+    name == "any pointer" || levels.is_some_and(|levels| !levels.is_empty() && levels.bytes().all(|c| c.is_ascii_digit()))
+}
 /// An alloca of constant size in the entry block.
 pub fn is_static_alloca(alloca: Value) -> bool {
     unsafe { ffi::wg_is_static_alloca(alloca.0) }

@@ -35,7 +35,8 @@ pub fn take_in(function: Function) -> Result<()> {
 
 /// Is it one of the library's, or a constructor or destructor, that has a body and does not call itself?
 fn is_small(callee: Function) -> bool {
-    const LIBRARY: &[&str] = &["_ZSt", "_ZNSt", "_ZNKSt", "_ZNRSt", "_ZNKRSt", "_ZNOSt", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
+    const LIBRARY: &[&str] =
+        &["_ZSt", "_ZNSt", "_ZNKSt", "_ZNRSt", "_ZNKRSt", "_ZNOSt", "_ZNSa", "_ZNKSa", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
     // Constructors and destructors, of whatever class.
     const MAKERS: &[&str] = &["C1E", "C2E", "D1Ev", "D2Ev"];
     let name = callee.name();
@@ -47,6 +48,10 @@ fn is_small(callee: Function) -> bool {
     }
     // Only the function's own interface says that these are integers: counts of references.
     if (0..callee.parameters().len()).any(|index| holds::holds_integers_only(callee, index)) {
+        return false;
+    }
+    // Virtual functions may come back to themselves by calls that nobody sees yet.
+    if callee.as_value().users().into_iter().any(|user| !user.is_instruction()) {
         return false;
     }
     let apart = operation::is_inactive(callee)

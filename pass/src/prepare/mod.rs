@@ -64,6 +64,8 @@ const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,adce
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
                         gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
+/// A virtual call in a function of the library that a virtual call leads to, and so on.
+const LEVELS_OF_CALLS: usize = 4;
 const LOOP_FORM: &str = "loop-simplify,lcssa";
 /// Loads that were brought to one place may be one load.
 const SHARE_LOADS: &str = "early-cse<memssa>";
@@ -173,10 +175,15 @@ fn normalise(
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
-    if dispatch::resolve(module, session, &builder, original, function, regions) {
+    // What is taken in may hold further calls through pointers.
+    for _ in 0..LEVELS_OF_CALLS {
+        if !dispatch::resolve(module, session, &builder, original, function, regions) {
+            break;
+        }
         inline::take_in(function)?;
         make_private(function);
     }
+    virtuals::settle_casts(module, &builder, function);
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     choices::unite(&builder, function);

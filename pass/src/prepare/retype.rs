@@ -2,7 +2,7 @@
 //! Floating numbers that the optimiser moves through integer registers get their type back.
 //!
 //! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64, or one of two
-//! floats as half of an i64. A copy of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
+//! floats as half of an i64; a pointer that is moved becomes an i64, too. A copy of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
 //! change type; bits are unchanged. May import `llvm`.
 
 use super::Types;
@@ -29,6 +29,12 @@ pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn
             continue;
         }
         let Some(web) = Web::of(at) else { continue };
+        if let Some(pointer) = web.pointer() {
+            done.extend(web.values.iter().copied());
+            web.rewrite(builder, pointer);
+            changed = true;
+            continue;
+        }
         done.extend(web.values.iter().copied());
         done.extend(web.replaced());
         if let Some(kind) = web.kind(module, types) {
@@ -39,9 +45,17 @@ pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn
     changed
 }
 
-/// A number's bits that are stored where such numbers lie are the number.
+/// A number's bits that are stored where such numbers lie are the number, and those of a pointer the pointer.
 fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
     let cast = store.operand(0);
+    if cast.is_op(Opcode::LLVMPtrToInt) && facts::is_simple_access(store) {
+        let pointer = cast.operand(0);
+        let whole = pointer.ty().is_pointer() && module.store_size(cast.ty()) == module.store_size(pointer.ty());
+        if whole {
+            store.set_operand(0, pointer);
+        }
+        return whole;
+    }
     if !cast.is_op(Opcode::LLVMBitCast) || !cast.ty().is_integer() || !facts::is_simple_access(store) {
         return false;
     }
@@ -145,6 +159,15 @@ impl Web {
             }
         }
         Some(web)
+    }
+
+    /// The type of pointers, if all that happens is that one is moved, as the language says of an access.
+    fn pointer(&self) -> Option<Type> {
+        let only_moved = self.casts.is_empty() && self.parts.is_empty() && self.values.iter().all(|v| v.is_op(Opcode::LLVMLoad));
+        let whole = self.values[0].ty().bits() == 64;
+        let accesses = || self.values.iter().chain(&self.stores);
+        let says = whole && only_moved && accesses().any(|access| facts::moves_pointer(*access));
+        says.then(|| self.values[0].operand(0).ty())
     }
 
     /// The one floating type that fits: of a cast, of what is kept behind the pointers, or of the accesses.

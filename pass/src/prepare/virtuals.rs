@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Virtual calls: which functions lie in the slot of a table that one goes through.
+//! Virtual calls: which functions lie in the slot of a table that one goes through; and casts that ask what an object is.
 //!
-//! Invariant: an answer holds every function of this file that the call may reach, if it is a virtual call of C++ (Itanium ABI). Imports `llvm`.
+//! Invariant: an answer holds every function of this file that the call may reach, if it is a virtual call of C++ (Itanium ABI). What
+//! `dynamic_cast` returns is an address in the object that it was given. Imports `llvm`, `core` for that cast's name.
 
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Function, Module, Opcode, Value, facts};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Value, facts};
+use wengert_core::catalogue::DYNAMIC_CAST;
 
 /// How many of a call's first arguments may be the object: memory for the result comes before it.
 const FIRST: usize = 2;
@@ -20,6 +22,22 @@ pub fn callees(module: Module, call: Value) -> Option<Vec<Function>> {
     let tables = module.globals().into_iter().filter(|g| g.name().starts_with("_ZTV")).filter_map(Value::initializer);
     let found: Vec<Function> = tables.flat_map(|table| groups(table)).filter_map(|group| in_slot(group, slot)).collect();
     (!found.is_empty()).then_some(found)
+}
+
+/// Writes what casts return in terms of what they were given.
+pub fn settle_casts(module: Module, builder: &Builder, function: Function) {
+    let is_cast = |at: &Value| at.callee_function().is_some_and(|f| f.name() == DYNAMIC_CAST);
+    for cast in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMCall) && is_cast(at)) {
+        let (word, object) = (module.int(64), cast.arguments()[0]);
+        builder.before(cast.next().expect("a call does not end a block"));
+        builder.locate(Some(cast));
+        let found = builder.ptr_to_int(cast, word);
+        let by = builder.sub(found, builder.ptr_to_int(object, word));
+        let none = builder.icmp(IntPredicate::LLVMIntEQ, found, builder.int(word, 0));
+        let address = builder.select(none, builder.zero(cast.ty()), builder.offset_anywhere(object, by));
+        cast.replace_uses(address);
+        found.set_operand(0, cast);
+    }
 }
 
 /// A table is a structure of arrays: one for the class, and one for each base class that has a table of its own.

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <complex.h>
 static double state[3];
-static double *where = state;
 thread_local double last;
 static std::atomic<int> calls;
 volatile int flag = 1;
@@ -17,7 +16,7 @@ static void f(double *z) {
   calls++;
   count++;
   if (flag)
-    z[0] = state[0] * state[1] + where[2];
+    z[0] = state[0] * state[1] + state[2];
 }
 static void g(double *z) {
   last = z[0] * z[1];

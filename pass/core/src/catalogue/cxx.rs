@@ -41,6 +41,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("__cxa_guard_acquire", GUARD),
     Entry::input("__cxa_guard_release", GUARD),
     Entry::output("__cxa_atexit"),
+    Entry::harmless(super::DYNAMIC_CAST),
     // Output: members of ostream, operators beside it, manipulators; what streams keep.
     Entry::output("_ZNSo").and_all_that_begin_so(),
     Entry::output("_ZStls").and_all_that_begin_so(),
@@ -78,6 +79,9 @@ pub const ENTRIES: &[Entry] = &[
         .writing(Writes::Integers(&[(0, Bytes(16))])),
     Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm")
         .writing(Writes::Integers(&[(0, Bytes(16))])),
+    // Counts of references.
+    counting("_ZN9__gnu_cxxL27__exchange_and_add_dispatch"),
+    counting("_ZN9__gnu_cxxL21__atomic_add_dispatch"),
     // Clocks, random numbers, locks.
     Entry::input("_ZNSt6chrono3_V2", Writes::Nothing).and_all_that_begin_so(),
     Entry::input("_ZNSt13random_device", ITSELF).and_all_that_begin_so(),
@@ -91,17 +95,29 @@ const fn text(name: &'static str) -> Entry {
     Entry::new(Pattern::Prefix(name), Effect::Inactive, Rerun::Forbid, Writes::TextFrom(0))
 }
 
-/// Is it a function of the C++ library that only makes output, or handles text? Then that holds of its body too, if a header brings one.
+/// Adds to an integer, and returns what it was.
+const fn counting(name: &'static str) -> Entry {
+    Entry::new(Pattern::Prefix(name), Effect::Inactive, Rerun::Forbid, Writes::Integers(&[(0, Bytes(4))]))
+}
+
+/// Is it a function of the C++ library that only makes output, handles text or counts references? Then that holds of its body too, if a header brings one.
 pub fn is_passive(symbol: &str) -> bool {
-    const OUTPUT: &[&str] =
-        &["_ZNSo", "_ZStls", "_ZSt16__ostream_insert", "_ZSt4endl", "_ZSt4ends", "_ZSt5flush", "_ZNSt9basic_ios"];
-    const TEXT: &[&str] = &[
+    const PASSIVE: &[&str] = &[
+        "_ZNSo",
+        "_ZStls",
+        "_ZSt16__ostream_insert",
+        "_ZSt4endl",
+        "_ZSt4ends",
+        "_ZSt5flush",
+        "_ZNSt9basic_ios",
         "_ZNSt7__cxx1112basic_stringIc",
         "_ZNKSt7__cxx1112basic_stringIc",
         "_ZStplIc",
         "_ZSteqIc",
         "_ZStltIc",
         "_ZNSt7__cxx119to_string",
+        "_ZN9__gnu_cxxL27__exchange_and_add_dispatch",
+        "_ZN9__gnu_cxxL21__atomic_add_dispatch",
     ];
-    OUTPUT.iter().chain(TEXT).any(|prefix| symbol.starts_with(prefix))
+    PASSIVE.iter().any(|prefix| symbol.starts_with(prefix))
 }
