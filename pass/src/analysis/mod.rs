@@ -43,6 +43,8 @@ use contexts::{Context, Contexts};
 use effects::Procedure;
 use objects::{Object, Root};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
 use varied::Edge;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity as Word, Mode};
@@ -123,6 +125,8 @@ pub struct Program {
     activities: FxHashMap<Key, Activity>,
     /// Their keys, callers first: errors come in one order.
     order: Vec<Key>,
+    /// What second runs of joint calls do for nothing, as far as it has been asked (`plan/second.rs`).
+    pub idle: RefCell<FxHashMap<Key, Rc<FxHashSet<Value>>>>,
 }
 
 /// Globals whose shadows the user names.
@@ -149,6 +153,7 @@ impl Program {
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
+            idle: RefCell::default(),
         };
         let mut work = vec![root];
         while let Some(function) = work.pop() {

@@ -11,7 +11,7 @@ use super::{
     Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
     Snapshot, Sweeps, Way,
 };
-use super::{log, precision, schedule, select, sums};
+use super::{log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -79,6 +79,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         left_out: if key.again { procedure.rerun.left_out.clone() } else { Vec::new() },
         plain: Vec::new(),
         touches: Vec::new(),
+        idle: FxHashSet::default(),
     };
     for block in prepared.function.blocks() {
         if let Some(index) = prepared.facts.loop_of(block) {
@@ -359,16 +360,21 @@ fn leave_out(program: &Program, plan: &mut Plan) {
     // What a sweep in place leaves is read where it lies.
     let left = plan.versions.iter().filter(|v| v.next.as_ref().is_some_and(|next| next.last.is_none()));
     let left = left.map(|version| (plan.exit, version.base));
+    let again: FxHashMap<Value, Vec<Object>> =
+        plan.calls.iter().filter_map(|(call, callee)| Some((*call, second::finds(program, callee)?))).collect();
     let wanted = Wanted {
         values: needed.collect(),
         saved: saved.chain(left).collect(),
-        calls: plan.calls.keys().copied().collect(),
+        calls: plan.calls.keys().copied().filter(|call| !again.contains_key(call)).collect(),
+        again,
         end: program.wanted_at_end(&plan.key),
         result: plan.key.primal,
     };
     let live = diff_live::solve(procedure, &wanted);
-    let dead = live.dead(procedure, &wanted).into_iter();
-    plan.forward.extend(dead.map(|at| (at.block(), Forward::LeaveOut(at))));
+    let dead = live.dead(procedure, &wanted);
+    plan.idle = live.idle(procedure, &dead);
+    plan.idle.retain(|at| !plan.copy_of.contains_key(at));
+    plan.forward.extend(dead.into_iter().map(|at| (at.block(), Forward::LeaveOut(at))));
     for (call, callee) in &mut plan.calls {
         callee.key.primal = match &callee.schedule {
             // One that is recorded leaves its state to the next one.

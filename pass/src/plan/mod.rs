@@ -21,6 +21,7 @@ mod overwriting;
 mod precision;
 mod print;
 mod schedule;
+mod second;
 mod sections;
 mod select;
 mod sink;
@@ -524,6 +525,8 @@ pub struct Snapshot {
     pub logged: Vec<Logged>,
     /// It is one step of a checkpointed loop, whose snapshots belong to the loop.
     pub step: Option<Box<Step>>,
+    /// The callee's objects of which the second run finds what the first one found.
+    pub found: Vec<Object>,
 }
 
 /// How a step of a checkpointed loop is run.
@@ -674,6 +677,8 @@ pub struct Plan {
     pub plain: Vec<(Value, Key)>,
     /// In a run that logs: what it touches.
     pub touches: Vec<Touch>,
+    /// What is left out, and loads of which nobody needs anything.
+    pub idle: FxHashSet<Value>,
 }
 
 impl Plan {
