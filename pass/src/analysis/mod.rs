@@ -117,6 +117,8 @@ pub struct Program {
     /// Allocatable variables of other files that procedures there use.
     described: FxHashSet<Value>,
     unwanted: Vec<usize>,
+    /// Is the result of the user's procedure wanted beside its derivative?
+    result: bool,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
     /// What the user asked for.
@@ -129,6 +131,15 @@ pub struct Program {
     pub idle: RefCell<FxHashMap<Key, Rc<FxHashSet<Value>>>>,
 }
 
+/// How a call tree is prepared.
+#[derive(Clone, Default)]
+pub struct Form {
+    /// Parameters of the root that are known to be apart.
+    pub apart: Vec<usize>,
+    /// Loops whose iterations become procedures, as they are counted where none does.
+    pub fused: FxHashMap<Function, Vec<usize>>,
+}
+
 /// Globals whose shadows the user names.
 #[derive(Clone, Default)]
 pub struct Seeded {
@@ -138,8 +149,8 @@ pub struct Seeded {
 }
 
 impl Program {
-    /// Prepares the whole call tree below `root`, of whose parameters some are known to be `apart`.
-    pub fn new(module: Module, session: Session, root: Function, apart: &[usize], switches: Switches) -> Result<Program> {
+    /// Prepares the whole call tree below `root`.
+    pub fn new(module: Module, session: Session, root: Function, form: &Form, switches: Switches) -> Result<Program> {
         let mut program = Program {
             switches,
             procedures: FxHashMap::default(),
@@ -149,6 +160,7 @@ impl Program {
             owned: FxHashMap::default(),
             described: FxHashSet::default(),
             unwanted: Vec::new(),
+            result: true,
             contexts: None,
             root,
             activities: FxHashMap::default(),
@@ -166,7 +178,8 @@ impl Program {
                     Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
                 );
             }
-            match prepare(module, session, function, if function == root { apart } else { &[] }) {
+            let apart: &[usize] = if function == root { &form.apart } else { &[] };
+            match prepare(module, session, function, apart, form.fused.get(&function).map_or(&[], |loops| loops)) {
                 Ok(prepared) => {
                     let procedure = Procedure::new(module, prepared);
                     work.extend(&procedure.callees);
@@ -214,9 +227,15 @@ impl Program {
         changed
     }
 
-    /// Arguments of the user's procedure whose memory need not be left as the procedure leaves it.
-    pub fn spare(&mut self, words: &[Word]) {
+    /// Arguments of the user's procedure whose memory need not be left as the procedure leaves it, and perhaps its result.
+    pub fn spare(&mut self, words: &[Word], result: bool) {
         self.unwanted = (0..words.len()).filter(|i| words[*i] == Word::DupNoNeed).collect();
+        self.result = !result;
+    }
+
+    /// Is the result of the procedure wanted when a derivative has ended?
+    pub fn result_is_wanted(&self, key: &Key) -> bool {
+        key.primal && (self.result || !key.outermost)
     }
 
     /// Cells whose content is wanted when a derivative has ended.

@@ -114,7 +114,6 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
     for call in prepared.function.instructions() {
         if let Some(callee) = activity.calls.get(&call) {
             let schedule = schedule::decide(&footprints, plan, call, callee)?;
-            refuse_directions(callee, call, &schedule)?;
             plan.calls.insert(call, schedule);
         }
     }
@@ -317,6 +316,7 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
     let certifier = Certifier::new(program, &key, plan.sweeps, taped);
     schedule::settle(program, &certifier, plan)?;
+    plan.calls.iter().try_for_each(|(call, planned)| refuse_directions(&plan.key, *call, planned))?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
     let mut actions: Actions = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
     if program.switches.rearrange {
@@ -368,12 +368,13 @@ fn leave_out(program: &Program, plan: &mut Plan) {
         calls: plan.calls.keys().copied().filter(|call| !again.contains_key(call)).collect(),
         again,
         end: program.wanted_at_end(&plan.key),
-        result: plan.key.primal,
+        result: program.result_is_wanted(&plan.key),
     };
     let live = diff_live::solve(procedure, &wanted);
     let dead = live.dead(procedure, &wanted);
     plan.idle = live.idle(procedure, &dead);
-    plan.idle.retain(|at| !plan.copy_of.contains_key(at));
+    // A call whose first run is left out runs in the backward sweep.
+    plan.idle.retain(|at| !plan.copy_of.contains_key(at) && !plan.calls.contains_key(at));
     plan.forward.extend(dead.into_iter().map(|at| (at.block(), Forward::LeaveOut(at))));
     for (call, callee) in &mut plan.calls {
         callee.key.primal = match &callee.schedule {

@@ -14,6 +14,7 @@ mod control;
 mod cost;
 mod cut;
 mod footprint;
+mod fuse;
 mod gather;
 mod log;
 mod obtain;
@@ -37,6 +38,7 @@ pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
 pub use footprint::Footprints;
+pub use fuse::{Loop, candidates, fused_loop, judge, plans, spoilt};
 pub use gather::Course;
 pub use log::{Bytes, Touch};
 
@@ -725,6 +727,10 @@ impl Plan {
     /// The step that a call is of a checkpointed loop.
     pub fn step(&self, call: Value) -> Option<&Step> {
         self.snapshot(call)?.step.as_deref()
+    }
+    /// Does the forward sweep leave out a store, copy, fill or call of the primal?
+    pub fn leaves_out(&self, at: Value) -> bool {
+        self.forward.iter().any(|(_, action)| matches!(action, Forward::LeaveOut(left) if *left == at))
     }
     /// May a value be another one in the next iteration of a loop?
     pub fn varies(&self, value: Value) -> bool {

@@ -15,7 +15,7 @@ use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Value};
 use crate::operation::{
-    JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
+    FUSED, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
     unasked,
 };
 use crate::prepare::steps;
@@ -54,6 +54,7 @@ fn wish(caller: Function, callee: Function) -> Wish {
         (Some(_), _) => Wish::Split,
         _ if callee.string_attribute(SPLIT).is_some() => Wish::Split,
         (_, Some(word)) => Wish::Joint { demanded: word != WHERE_POSSIBLE },
+        _ if callee.string_attribute(FUSED).is_some() => Wish::Joint { demanded: false },
         _ => Wish::Nothing,
     }
 }
