@@ -97,6 +97,7 @@ static Switch AdjointOut("wengert-adjoint-out",
                          "Find what callers leave as it is until a callee's backward sweep");
 static Switch Versions("wengert-versions",
                        "Save sections of arrays once, where that takes fewer bytes than values");
+static Switch Fuse("wengert-fuse", "Reverse each iteration of a loop right after it has run, where nothing else needs the run");
 static Switch Rearrange("wengert-rearrange",
                      "Take backward actions in another order where that is cheaper: gather form, loops upwards, work under branches");
 static Switch Apart("wengert-apart",
@@ -197,5 +198,6 @@ bool wg_option_adjoint_out() { return AdjointOut; }
 bool wg_option_versions() { return Versions; }
 bool wg_option_rearrange() { return Rearrange; }
 bool wg_option_apart() { return Apart; }
+bool wg_option_fuse() { return Fuse; }
 const char *wg_option_dump() { return DumpStage.c_str(); }
 }

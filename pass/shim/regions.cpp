@@ -3,6 +3,7 @@
 #include "shim.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -12,11 +13,13 @@
 
 using namespace llvm;
 
-// Whatever is passed is either an argument of the function itself or one of its locals, each by itself: then an
+// Whatever is passed leads to an argument of the function itself or to one of its locals, to each by one pointer only: then an
 // argument that is no other's alias outside is none inside either.
 static bool arePlain(CallInst &call) {
-  return all_of(call.args(), [](Value *actual) {
-    return !actual->getType()->isPointerTy() || isa<Argument>(actual) || isa<AllocaInst>(actual);
+  SmallPtrSet<const Value *, 16> roots;
+  return all_of(call.args(), [&](Value *actual) {
+    const Value *root = actual->getType()->isPointerTy() ? getUnderlyingObject(actual) : nullptr;
+    return !root || ((isa<Argument>(root) || isa<AllocaInst>(root)) && roots.insert(root).second);
   });
 }
 
@@ -24,12 +27,14 @@ static void keepArgumentFacts(CallInst &call) {
   Function &made = *call.getCalledFunction();
   bool plain = arePlain(call);
   for (unsigned i = 0; i < call.arg_size(); ++i) {
-    auto *actual = dyn_cast<Argument>(call.getArgOperand(i));
-    if (!actual)
-      continue;
-    for (Attribute attribute : actual->getParent()->getAttributes().getParamAttrs(actual->getArgNo()))
-      if (attribute.isStringAttribute() || (plain && attribute.hasAttribute(Attribute::NoAlias)))
-        made.addParamAttr(i, attribute);
+    Value *actual = call.getArgOperand(i);
+    auto *argument = actual->getType()->isPointerTy() ? dyn_cast<Argument>(getUnderlyingObject(actual)) : nullptr;
+    if (plain && argument && argument->hasNoAliasAttr())
+      made.addParamAttr(i, Attribute::NoAlias);
+    if ((argument = dyn_cast<Argument>(actual)))
+      for (Attribute attribute : argument->getParent()->getAttributes().getParamAttrs(argument->getArgNo()))
+        if (attribute.isStringAttribute())
+          made.addParamAttr(i, attribute);
   }
 }
 

@@ -6,6 +6,7 @@
 
 mod check;
 mod describe;
+mod fuse;
 mod interface;
 mod library;
 mod memory;
@@ -15,7 +16,7 @@ mod watch;
 
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
-use crate::analysis::{Key, Program, Seeded, owned};
+use crate::analysis::{Form, Key, Program, Seeded, owned};
 use crate::emit::{self, Context, Made, Registry};
 use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
@@ -154,12 +155,12 @@ impl Derivative {
 #[derive(Default)]
 struct Answered(FxHashMap<Asked, Derivative>);
 
-/// Procedure, mode, directions, whether it is the whole, activities, and what stays as it is.
-type Asked = (Function, Mode, usize, bool, Vec<Activity>, Vec<bool>);
+/// Procedure, mode, directions, whether it is the whole and gives its result, too, activities, and what stays as it is.
+type Asked = (Function, Mode, usize, [bool; 2], Vec<Activity>, Vec<bool>);
 
 impl Answered {
     fn key(request: &Request) -> Option<Asked> {
-        let whole = request.part == Part::Whole;
+        let whole = [request.part == Part::Whole, request.returning.primal];
         let called = matches!(request.deliver, Deliver::Call(_));
         called.then(|| (request.function, request.mode, request.width, whole, request.activities.clone(), request.kept.clone()))
     }
@@ -219,13 +220,17 @@ fn seeded_globals(module: Module, shadows: &[Shadow]) -> Seeded {
 }
 
 fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, watch: &Watch) -> Result<Derivative> {
-    let (mut program, root) = know(module, session, (request, request.mode), options::switches(), seeded, &[])?;
+    let form = Form::default();
+    let (mut program, mut root) = know(module, session, (request, request.mode), options::switches(), seeded, &form)?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
-    let outcome = refuse_descriptors(&program, request)
+    let analysed = refuse_descriptors(&program, request)
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
-        .and_then(|()| refuse_seeded(&program, request))
-        .and_then(|()| make(module, session, &program, &root, sweeps, watch));
+        .and_then(|()| refuse_seeded(&program, request));
+    if analysed.is_ok() {
+        fuse::fuse(module, session, request, seeded, &form, (&mut program, &mut root, sweeps));
+    }
+    let outcome = analysed.and_then(|()| make(module, session, &program, &root, sweeps, watch));
     let outcome = outcome.and_then(|general| {
         let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
         let apart = if whole && options::switches().apart { plan::separable(&program, &root) } else { None };
@@ -237,24 +242,26 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, 
     outcome
 }
 
-/// All that is known of a request's call tree before activity, in a mode, if these parameters are apart.
+/// All that is known of a request's call tree before activity, in a mode.
 fn know(
     module: Module,
     session: Session,
     (request, mode): (&Request, Mode),
     switches: Switches,
     seeded: &Seeded,
-    apart: &[usize],
+    form: &Form,
 ) -> Result<(Program, Key)> {
     let mut root = root_key(request, mode);
-    let mut program = Program::new(module, session, root.function, apart, switches)?;
+    let mut program = Program::new(module, session, root.function, form, switches)?;
     program.seed(seeded.clone());
     if request.part == Part::Whole {
         program.own(module);
     }
     root.behind = program.behind_arguments(root.function, &root.arguments);
     program.enter(&mut root, &request.activities);
-    program.spare(&request.activities);
+    // Sweeps that are called apart have a primal result each time.
+    let alone = request.part == Part::Whole && mode == Mode::Adjoint;
+    program.spare(&request.activities, alone && !request.returning.primal);
     Ok((program, root))
 }
 
@@ -275,8 +282,13 @@ fn make_apart(
     if !plan::doubts(&plain) {
         return Ok(None);
     }
-    let (mut other, key) = know(module, session, (request, request.mode), options::switches(), seeded, &apart.arguments())?;
-    let outcome = other.analyse(&key).and_then(|()| plan::build(&other, &key, Sweeps::Joined)).and_then(|plan| {
+    let form = Form { apart: apart.arguments(), ..Form::default() };
+    let (mut other, mut key) = know(module, session, (request, request.mode), options::switches(), seeded, &form)?;
+    let analysed = other.analyse(&key);
+    if analysed.is_ok() {
+        fuse::fuse(module, session, request, seeded, &form, (&mut other, &mut key, Sweeps::Joined));
+    }
+    let outcome = analysed.and_then(|()| plan::build(&other, &key, Sweeps::Joined)).and_then(|plan| {
         if !plan::pays((program, &plain), (&other, &plan)) {
             return Ok(None);
         }
@@ -431,6 +443,11 @@ fn remark_schedules(plan: &Plan) {
             diagnose::remark(plan.function, Some(call), false, "Steps", &callee.reason);
         }
         match &callee.schedule {
+            Schedule::Joint(_) if plan::fused_loop(callee.key.function).is_some() => {
+                let message =
+                    "this loop is fused: each iteration runs right before it is reversed, and none in the forward sweep";
+                diagnose::remark(plan.function, Some(call), false, "Fused", message);
+            }
             Schedule::Joint(snapshot) => {
                 let saved = snapshot.sections.iter().filter(|kept| kept.saved).count();
                 let logs = if snapshot.logged.is_empty() { "" } else { " and logs what else it touches" };

@@ -55,6 +55,10 @@ pub const SPLIT: &str = "wengert-split";
 pub const LINKS: &str = "wengert-link";
 /// A procedure made of a marked region of the procedure that the attribute names, and one that carries no derivative.
 pub const REGION: &str = "wengert-region";
+/// On such a procedure: it is an iteration of the loop with this number in the procedure around.
+pub const FUSED: &str = "wengert-fused";
+/// On a parameter of such a procedure: it is a variable of the procedure around, of so many bytes.
+pub const VARIABLE: &str = "wengert-variable";
 /// A procedure made of a loop that is checkpointed or converges, and one of such a loop's body, which runs one step; both name the loop's marker.
 pub const STEPS: &str = "wengert-steps";
 pub const STEP: &str = "wengert-step";

@@ -9,6 +9,7 @@
 use super::cells::whole;
 use super::effects::Procedure;
 use super::flow::{Place, Step};
+use super::objects::Object;
 use crate::llvm::{Block, Opcode, Value};
 use crate::operation::{Operation, classify, is_simple};
 use bit_set::BitSet;
@@ -21,8 +22,10 @@ pub struct Wanted {
     pub values: FxHashSet<Value>,
     /// Blocks at whose end a section of the memory behind a pointer is saved.
     pub saved: Vec<(Block, Value)>,
-    /// Calls of forward sweeps.
+    /// Calls that have to run: of forward sweeps, and of what leaves something else behind.
     pub calls: FxHashSet<Value>,
+    /// Calls that run again in the backward sweep, and the callee's objects of which they find something in memory then.
+    pub again: FxHashMap<Value, Vec<Object>>,
     /// Cells whose content is wanted when the procedure has ended.
     pub end: BitSet,
     pub result: bool,
@@ -78,6 +81,15 @@ impl Live {
         procedure.prepared.function.instructions().into_iter().filter(is_dead).collect()
     }
 
+    /// What a run does for nothing: what is left out, and loads of numbers that only serve that.
+    pub fn idle(&self, procedure: &Procedure, dead: &[Value]) -> FxHashSet<Value> {
+        let all = procedure.prepared.function.instructions().into_iter();
+        let unread = all.filter(|at| {
+            matches!(classify(*at), Operation::Load) && at.ty().holds_float() && is_simple(*at) && !self.values.contains(at)
+        });
+        unread.chain(dead.iter().copied()).collect()
+    }
+
     fn mark(&mut self, values: impl IntoIterator<Item = Value>) -> bool {
         values.into_iter().fold(false, |changed, value| self.values.insert(value) | changed)
     }
@@ -127,6 +139,8 @@ impl Live {
         let numbers = at.ty().holds_float();
         let result = self.values.contains(at) || !numbers && !at.ty().is_void();
         let results = result || crossings.iter().any(|c| c.written && c.place.meets(state));
+        let found = wanted.again.get(at);
+        crossings.iter().filter(|c| found.is_some_and(|found| found.contains(&c.object))).for_each(|c| c.place.add_to(state));
         if !results && looks.is_none() && !wanted.calls.contains(at) {
             return false;
         }

@@ -42,6 +42,8 @@ impl Place {
 #[derive(Debug)]
 pub struct Crossing {
     pub theirs: usize,
+    /// The callee's object that it is of.
+    pub object: Object,
     pub place: Place,
     /// The one cell of the caller's that it is, as a whole.
     pub only: Option<usize>,
@@ -341,7 +343,7 @@ impl Lowering<'_> {
             };
             let written = is_elsewhere || theirs.effects.writes.contains(&object);
             let mixed = theirs.mixed.iter().any(|class| class.contains(&object));
-            found.push(Crossing { theirs: index, place: Place::new(self.cells, own), only, written, mixed });
+            found.push(Crossing { theirs: index, object, place: Place::new(self.cells, own), only, written, mixed });
         }
         found
     }

@@ -44,6 +44,8 @@ use contexts::{Context, Contexts};
 use effects::Procedure;
 use objects::{Object, Root};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
 use varied::Edge;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity as Word, Mode};
@@ -116,6 +118,8 @@ pub struct Program {
     /// Allocatable variables of other files that procedures there use.
     described: FxHashSet<Value>,
     unwanted: Vec<usize>,
+    /// Is the result of the user's procedure wanted beside its derivative?
+    result: bool,
     /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
     /// What the user asked for.
@@ -124,6 +128,17 @@ pub struct Program {
     activities: FxHashMap<Key, Activity>,
     /// Their keys, callers first: errors come in one order.
     order: Vec<Key>,
+    /// What second runs of joint calls do for nothing, as far as it has been asked (`plan/second.rs`).
+    pub idle: RefCell<FxHashMap<Key, Rc<FxHashSet<Value>>>>,
+}
+
+/// How a call tree is prepared.
+#[derive(Clone, Default)]
+pub struct Form {
+    /// Parameters of the root that are known to be apart.
+    pub apart: Vec<usize>,
+    /// Loops whose iterations become procedures, as they are counted where none does.
+    pub fused: FxHashMap<Function, Vec<usize>>,
 }
 
 /// Globals whose shadows the user names.
@@ -135,8 +150,8 @@ pub struct Seeded {
 }
 
 impl Program {
-    /// Prepares the whole call tree below `root`, of whose parameters some are known to be `apart`.
-    pub fn new(module: Module, session: Session, root: Function, apart: &[usize], switches: Switches) -> Result<Program> {
+    /// Prepares the whole call tree below `root`.
+    pub fn new(module: Module, session: Session, root: Function, form: &Form, switches: Switches) -> Result<Program> {
         let mut program = Program {
             switches,
             procedures: FxHashMap::default(),
@@ -146,10 +161,12 @@ impl Program {
             owned: FxHashMap::default(),
             described: FxHashSet::default(),
             unwanted: Vec::new(),
+            result: true,
             contexts: None,
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
+            idle: RefCell::default(),
         };
         let mut work = vec![root];
         while let Some(function) = work.pop() {
@@ -162,7 +179,8 @@ impl Program {
                     Refusal::new(Code::W0006, format!("the body of '{}' is not in this file", function.name())).within(function)
                 );
             }
-            match prepare(module, session, function, if function == root { apart } else { &[] }) {
+            let apart: &[usize] = if function == root { &form.apart } else { &[] };
+            match prepare(module, session, function, apart, form.fused.get(&function).map_or(&[], |loops| loops)) {
                 Ok(prepared) => {
                     let procedure = Procedure::new(module, prepared);
                     work.extend(&procedure.callees);
@@ -210,9 +228,15 @@ impl Program {
         changed
     }
 
-    /// Arguments of the user's procedure whose memory need not be left as the procedure leaves it.
-    pub fn spare(&mut self, words: &[Word]) {
+    /// Arguments of the user's procedure whose memory need not be left as the procedure leaves it, and perhaps its result.
+    pub fn spare(&mut self, words: &[Word], result: bool) {
         self.unwanted = (0..words.len()).filter(|i| words[*i] == Word::DupNoNeed).collect();
+        self.result = !result;
+    }
+
+    /// Is the result of the procedure wanted when a derivative has ended?
+    pub fn result_is_wanted(&self, key: &Key) -> bool {
+        key.primal && (self.result || !key.outermost)
     }
 
     /// Cells whose content is wanted when a derivative has ended.

@@ -10,7 +10,7 @@ use super::separate::THROUGH;
 use super::watch::Watch;
 use super::{Derivative, finish, know, make, own::Registered, separate, write_all};
 use crate::analysis::objects::Object;
-use crate::analysis::{Key, Program, Seeded};
+use crate::analysis::{Form, Key, Program, Seeded};
 use crate::emit::check::{self, Adjoint, Subject};
 use crate::emit::{Context, Made, Registry};
 use crate::llvm::module::options::{self, Switches};
@@ -88,7 +88,7 @@ fn make_checks(
     derivative: &Derivative,
 ) -> Result<(Made, Function)> {
     registered.note(Mode::Tangent);
-    let (mut program, root) = know(module, session, (request, Mode::Tangent), everything(), seeded, &[])?;
+    let (mut program, root) = know(module, session, (request, Mode::Tangent), everything(), seeded, &Form::default())?;
     let mut registry = Registry::default();
     let tangent = registry.declare(module, &root, Sweeps::Joined);
     let made = program.analyse(&root).and_then(|()| write_all(context, session, &program, &mut registry, &Watch::nobody()));
@@ -101,7 +101,11 @@ fn make_checks(
     let noted = |f: &Function| !f.is_declaration() && f.string_attribute(INACTIVE).is_some();
     let inactive: Vec<Function> = module.functions().into_iter().filter(noted).collect();
     inactive.iter().for_each(|f| f.remove_string_attribute(INACTIVE));
-    let whole = if inactive.is_empty() { None } else { Program::new(module, session, root.function, &[], everything()).ok() };
+    let whole = if inactive.is_empty() {
+        None
+    } else {
+        Program::new(module, session, root.function, &Form::default(), everything()).ok()
+    };
     let subordinates = subordinates(&program, whole.as_ref().unwrap_or(&program), &root, &registry, &inactive);
     inactive.iter().for_each(|f| f.add_string_attribute(INACTIVE, ""));
     registered.note(Mode::Adjoint);
@@ -166,7 +170,7 @@ fn subordinates(program: &Program, whole: &Program, root: &Key, registry: &Regis
 /// The adjoint of a procedure for callers of whom nothing is known; none if it has none.
 fn adjoint_of(module: Module, session: Session, subordinate: &Subordinate) -> Option<Adjoint> {
     let function = separate::with_body(module, subordinate.key.function);
-    let mut program = Program::new(module, session, function, &[], everything()).ok()?;
+    let mut program = Program::new(module, session, function, &Form::default(), everything()).ok()?;
     let arguments = subordinate.key.arguments.clone();
     let key = separate::enter(&mut program, function, Mode::Adjoint, arguments, subordinate.globals.iter().copied().collect());
     let made = program.analyse(&key).and_then(|()| make(module, session, &program, &key, Sweeps::Joined, &Watch::nobody()));

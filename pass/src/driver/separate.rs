@@ -11,7 +11,7 @@ use super::own::{self, Registered};
 use super::watch::Watch;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
-use crate::analysis::{Key, Program, Seeded};
+use crate::analysis::{Form, Key, Program, Seeded};
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Type, Value, diagnose};
 use crate::operation::{LAPACK, REFUSED, SEPARATE, is_separate};
@@ -190,7 +190,7 @@ fn written_and_hidden(module: Module, session: Session) -> FxHashSet<Value> {
         return hidden;
     }
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
-        let Ok(program) = Program::new(module, session, function, &[], options::switches()) else { continue };
+        let Ok(program) = Program::new(module, session, function, &Form::default(), options::switches()) else { continue };
         let own = &program.procedures[&function];
         let written = own.effects.writes.iter().filter(|o| !floats(own, **o).is_empty());
         hidden.extend(written.filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).filter(|g| is_private(*g)));
@@ -218,7 +218,7 @@ fn export_one(
     let (mut made, mut numbers) = (Vec::new(), Vec::new());
     for (mode, sweeps) in [(Mode::Tangent, Sweeps::Joined), (Mode::Adjoint, Sweeps::Split)] {
         registered.note(mode);
-        let mut program = Program::new(module, session, function, &[], options::switches())?;
+        let mut program = Program::new(module, session, function, &Form::default(), options::switches())?;
         let derivative = describe(module, &program, function, hidden).and_then(|procedure| {
             let active = procedure.globals.iter().filter(|global| !global.memory.floats.is_empty());
             let globals = active.filter_map(|global| module.global(&global.name)).collect();

@@ -42,6 +42,7 @@ unsafe extern "C" {
     pub fn wg_option_rearrange() -> bool;
     pub fn wg_option_apart() -> bool;
     pub fn wg_option_adjoint_out() -> bool;
+    pub fn wg_option_fuse() -> bool;
     pub fn wg_option_versions() -> bool;
     pub fn wg_option_single_tape() -> bool;
     pub fn wg_option_dump() -> *const c_char;

@@ -229,6 +229,7 @@ pub mod options {
         pub versions: bool,
         pub apart: bool,
         pub rearrange: bool,
+        pub fuse: bool,
         /// Is what only partial derivatives read recorded in single precision? This is the one that changes numbers.
         pub single_tape: bool,
     }
@@ -243,6 +244,7 @@ pub mod options {
                 apart: ffi::wg_option_apart(),
                 // Sums are made in another order.
                 rearrange: ffi::wg_option_rearrange() && !ffi::wg_option_strict(),
+                fuse: ffi::wg_option_fuse(),
                 single_tape: ffi::wg_option_single_tape(),
             }
         }

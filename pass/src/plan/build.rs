@@ -11,7 +11,7 @@ use super::{
     Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
     Snapshot, Sweeps, Way,
 };
-use super::{log, precision, schedule, select, sums};
+use super::{log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -79,6 +79,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         left_out: if key.again { procedure.rerun.left_out.clone() } else { Vec::new() },
         plain: Vec::new(),
         touches: Vec::new(),
+        idle: FxHashSet::default(),
     };
     for block in prepared.function.blocks() {
         if let Some(index) = prepared.facts.loop_of(block) {
@@ -113,7 +114,6 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
     for call in prepared.function.instructions() {
         if let Some(callee) = activity.calls.get(&call) {
             let schedule = schedule::decide(&footprints, plan, call, callee)?;
-            refuse_directions(callee, call, &schedule)?;
             plan.calls.insert(call, schedule);
         }
     }
@@ -316,6 +316,7 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
     let certifier = Certifier::new(program, &key, plan.sweeps, taped);
     schedule::settle(program, &certifier, plan)?;
+    plan.calls.iter().try_for_each(|(call, planned)| refuse_directions(&plan.key, *call, planned))?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
     let mut actions: Actions = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
     if program.switches.rearrange {
@@ -359,16 +360,22 @@ fn leave_out(program: &Program, plan: &mut Plan) {
     // What a sweep in place leaves is read where it lies.
     let left = plan.versions.iter().filter(|v| v.next.as_ref().is_some_and(|next| next.last.is_none()));
     let left = left.map(|version| (plan.exit, version.base));
+    let again: FxHashMap<Value, Vec<Object>> =
+        plan.calls.iter().filter_map(|(call, callee)| Some((*call, second::finds(program, callee)?))).collect();
     let wanted = Wanted {
         values: needed.collect(),
         saved: saved.chain(left).collect(),
-        calls: plan.calls.keys().copied().collect(),
+        calls: plan.calls.keys().copied().filter(|call| !again.contains_key(call)).collect(),
+        again,
         end: program.wanted_at_end(&plan.key),
-        result: plan.key.primal,
+        result: program.result_is_wanted(&plan.key),
     };
     let live = diff_live::solve(procedure, &wanted);
-    let dead = live.dead(procedure, &wanted).into_iter();
-    plan.forward.extend(dead.map(|at| (at.block(), Forward::LeaveOut(at))));
+    let dead = live.dead(procedure, &wanted);
+    plan.idle = live.idle(procedure, &dead);
+    // A call whose first run is left out runs in the backward sweep.
+    plan.idle.retain(|at| !plan.copy_of.contains_key(at) && !plan.calls.contains_key(at));
+    plan.forward.extend(dead.into_iter().map(|at| (at.block(), Forward::LeaveOut(at))));
     for (call, callee) in &mut plan.calls {
         callee.key.primal = match &callee.schedule {
             // One that is recorded leaves its state to the next one.

@@ -62,6 +62,17 @@ impl<'a> Footprints<'a> {
             None => {}
         }
         self.known.borrow_mut().insert(function, None);
+        let found = Rc::new(self.read(function, &FxHashSet::default()));
+        self.known.borrow_mut().insert(function, Some(found.clone()));
+        found
+    }
+
+    /// What a second run touches that leaves these instructions out, or asks nothing of them.
+    pub fn without(&self, function: Function, idle: &FxHashSet<Value>) -> Rc<Vec<Touched>> {
+        if idle.is_empty() { self.of(function) } else { Rc::new(self.read(function, idle)) }
+    }
+
+    fn read(&self, function: Function, idle: &FxHashSet<Value>) -> Vec<Touched> {
         let procedure = &self.program.procedures[&function];
         let comes_back = |call: Value| match classify(call) {
             Operation::Call(callee) => !self.program.procedures[&callee].rerun.stops,
@@ -76,9 +87,7 @@ impl<'a> Footprints<'a> {
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
         let sections = Sections::new(&procedure.prepared, &passes, &foresees);
         let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![], calls: vec![] };
-        let found = Rc::new(reader.read());
-        self.known.borrow_mut().insert(function, Some(found.clone()));
-        found
+        reader.read(idle)
     }
 
     fn somewhere(&self, function: Function) -> Vec<Touched> {
@@ -234,9 +243,10 @@ impl Reader<'_, '_> {
         &self.procedure.prepared.facts
     }
 
-    fn read(mut self) -> Vec<Touched> {
+    fn read(mut self, idle: &FxHashSet<Value>) -> Vec<Touched> {
         let mut left: Vec<(Value, usize)> = Vec::new();
-        for at in self.procedure.prepared.function.instructions() {
+        let all = self.procedure.prepared.function.instructions().into_iter();
+        for at in all.filter(|at| !idle.contains(at)) {
             match classify(at) {
                 Operation::Load => self.access(at, true, &mut left),
                 Operation::Store => self.access(at, false, &mut left),

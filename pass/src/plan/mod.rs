@@ -14,6 +14,7 @@ mod control;
 mod cost;
 mod cut;
 mod footprint;
+mod fuse;
 mod gather;
 mod log;
 mod obtain;
@@ -21,6 +22,7 @@ mod overwriting;
 mod precision;
 mod print;
 mod schedule;
+mod second;
 mod sections;
 mod select;
 mod sink;
@@ -36,6 +38,7 @@ pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
 pub use footprint::Footprints;
+pub use fuse::{Loop, candidates, fused_loop, judge, plans, spoilt};
 pub use gather::Course;
 pub use log::{Bytes, Touch};
 
@@ -524,6 +527,8 @@ pub struct Snapshot {
     pub logged: Vec<Logged>,
     /// It is one step of a checkpointed loop, whose snapshots belong to the loop.
     pub step: Option<Box<Step>>,
+    /// The callee's objects of which the second run finds what the first one found.
+    pub found: Vec<Object>,
 }
 
 /// How a step of a checkpointed loop is run.
@@ -674,6 +679,8 @@ pub struct Plan {
     pub plain: Vec<(Value, Key)>,
     /// In a run that logs: what it touches.
     pub touches: Vec<Touch>,
+    /// What is left out, and loads of which nobody needs anything.
+    pub idle: FxHashSet<Value>,
 }
 
 impl Plan {
@@ -720,6 +727,10 @@ impl Plan {
     /// The step that a call is of a checkpointed loop.
     pub fn step(&self, call: Value) -> Option<&Step> {
         self.snapshot(call)?.step.as_deref()
+    }
+    /// Does the forward sweep leave out a store, copy, fill or call of the primal?
+    pub fn leaves_out(&self, at: Value) -> bool {
+        self.forward.iter().any(|(_, action)| matches!(action, Forward::LeaveOut(left) if *left == at))
     }
     /// May a value be another one in the next iteration of a loop?
     pub fn varies(&self, value: Value) -> bool {

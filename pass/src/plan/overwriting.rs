@@ -9,7 +9,7 @@ use super::sections::{Extent, Guards, Sections, address, are_same};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Facts, Opcode, Value, extent};
-use crate::operation::{Operation, classify, is_simple};
+use crate::operation::{Operation, VARIABLE, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -119,10 +119,17 @@ impl<'a> Overwriting<'a> {
 
     /// Is the stretch all of a variable?
     fn is_whole(&self, object: Object, stretch: &Extent) -> bool {
-        let Object::Global(global) = object else { return false };
-        let bytes = self.procedure.module.size_of(global.global_type()) as i64;
+        let (base, bytes) = match object {
+            Object::Global(global) => (global, Some(self.procedure.module.size_of(global.global_type()))),
+            Object::Argument(index) => {
+                let function = self.procedure.prepared.function;
+                let bytes = function.string_attribute_at(index as u32 + 1, VARIABLE);
+                (function.parameters()[index], bytes.and_then(|bytes| bytes.parse().ok()))
+            }
+            _ => return false,
+        };
         let [first, end] = [stretch.first, stretch.end].map(|e| self.facts().constant(e, self.entry));
-        global == stretch.base && first == Some(0) && end == Some(bytes)
+        base == stretch.base && first == Some(0) && end.is_some() && end == bytes.and_then(|bytes| i64::try_from(bytes).ok())
     }
 
     /// What an access touches in all, or one side of a copy.
@@ -176,7 +183,8 @@ impl<'a> Overwriting<'a> {
             let Some(within) = self.sections.extent(at, Some(index)) else { return false };
             // The same cells again, or the next ones.
             let Some(step) = facts.step(within.first, index) else { return facts.is_fixed(within.first, index) };
-            facts.constant(facts.minus(step, facts.minus(within.end, within.first)), at.block()) == Some(0)
+            let width = facts.minus(within.end, within.first);
+            [facts.minus(step, width), facts.sum(step, width)].into_iter().any(|gap| facts.constant(gap, at.block()) == Some(0))
         }) && extent::access_bytes(at) > 0
     }
 }

@@ -185,8 +185,9 @@ impl Plan {
                     Forward::Save(version) => format!("save version {version}"),
                     Forward::SaveLast(version) => format!("save last version {version}"),
                     Forward::Call(call) if self.snapshot(*call).is_some() => {
+                        let run = if self.leaves_out(*call) { "no" } else { "plain" };
                         format!(
-                            "snapshot, and plain call of @{} ({})",
+                            "snapshot, and {run} call of @{} ({})",
                             self.calls[call].key.function.name(),
                             self.calls[call].reason
                         )

@@ -7,13 +7,15 @@
 
 use super::certify::Certifier;
 use super::footprint::Footprints;
-use super::{CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Section, Snapshot, Step, Steps, Sweeps, snapshot};
+use super::{
+    CallPlan, Convergence, Handed, Key, Logged, Plan, Schedule, Section, Snapshot, Step, Steps, Sweeps, second, snapshot,
+};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Value};
 use crate::operation::{
-    JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
+    FUSED, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
     unasked,
 };
 use crate::prepare::steps;
@@ -52,6 +54,7 @@ fn wish(caller: Function, callee: Function) -> Wish {
         (Some(_), _) => Wish::Split,
         _ if callee.string_attribute(SPLIT).is_some() => Wish::Split,
         (_, Some(word)) => Wish::Joint { demanded: word != WHERE_POSSIBLE },
+        _ if callee.string_attribute(FUSED).is_some() => Wish::Joint { demanded: false },
         _ => Wish::Nothing,
     }
 }
@@ -97,11 +100,11 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
             ));
         }
         Some(_) => Ok(Snapshot { step: Some(Box::new(step(footprints.program, plan, call, key))), ..Snapshot::default() }),
-        None => snapshot::find(footprints, plan, call, key),
+        None => snapshot::find(footprints, plan, call, &second::key(footprints.program, key)),
     };
     match found {
         Ok(snapshot) => {
-            let key = Key { again: true, kept: vec![true; key.kept.len()], ..key.clone() };
+            let key = second::key(footprints.program, key);
             let reason = "joint: run again with recording in the backward sweep".into();
             let handed = vec![Handed::BOTH; key.arguments.len()];
             Ok(CallPlan { key, schedule: Schedule::Joint(snapshot), handed, steps: None, reason })
@@ -233,6 +236,9 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
             let demanded = wish(plan.key.function, callee.key.function) == (Wish::Joint { demanded: true });
             let Err(why) = snapshot::settle(program, certifier, plan, (call, &callee.key, demanded), snapshot) else { continue };
             *callee = without_snapshot(program, plan, call, &callee.key, &why)?;
+        } else if matches!(&callee.schedule, Schedule::Joint(snapshot) if snapshot.step.is_none()) {
+            // Nothing comes between the sweeps of a second run.
+            continue;
         }
         // What the callee never reads it does not read again either.
         let reads = &program.procedures[&callee.key.function].effects.reads;

@@ -8,13 +8,14 @@
 
 use super::certify::Certifier;
 use super::footprint::{Footprints, Touched};
-use super::{Content, Kept, Key, Logged, Plan, Section, Settling, Snapshot, log};
+use super::{Content, Kept, Key, Logged, Plan, Section, Settling, Snapshot, log, second};
 use crate::analysis::Program;
-use crate::analysis::effects::Procedure;
+use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Combination, Opcode, Term, Type, Value, diagnose, facts};
 use crate::operation::{extents, reversal};
 use rustc_hash::FxHashSet;
+use std::rc::Rc;
 use wengert_core::request::Reversal;
 
 /// What a call needs to run again, or why that cannot be had. What of it is saved is settled later.
@@ -106,6 +107,11 @@ impl Planner<'_> {
         Ok(self.by_sections().unwrap_or_else(|| self.by_log()))
     }
 
+    /// What a second run touches.
+    fn touched(&self) -> Rc<Vec<Touched>> {
+        self.footprints.without(self.key.function, &second::idle(self.footprints.program, self.key))
+    }
+
     /// What an object that the call touches may be, in the caller's terms.
     fn ours(&self, theirs: &Touched) -> Vec<Object> {
         let caller = &self.footprints.program.procedures[&self.plan.key.function];
@@ -121,8 +127,9 @@ impl Planner<'_> {
     /// All of it as sections; none where it is not known how far these reach, or where their shadows lie.
     fn by_sections(&self) -> Option<Snapshot> {
         let active = &self.footprints.program.activity(&self.plan.key).objects;
-        let mut snapshot = Snapshot::default();
-        for theirs in self.footprints.of(self.key.function).iter() {
+        let touched = self.touched();
+        let mut snapshot = Snapshot { found: found(&touched), ..Snapshot::default() };
+        for theirs in touched.iter() {
             let ours = self.ours(theirs);
             let sections = match self.sections(theirs, &ours) {
                 Some(sections) => sections,
@@ -147,8 +154,9 @@ impl Planner<'_> {
 
     /// What lies apart from all shadows as sections, and the rest as a log.
     fn by_log(&self) -> Snapshot {
-        let mut snapshot = Snapshot::default();
-        for theirs in self.footprints.of(self.key.function).iter() {
+        let touched = self.touched();
+        let mut snapshot = Snapshot { found: found(&touched), ..Snapshot::default() };
+        for theirs in touched.iter() {
             let ours = self.ours(theirs);
             let exact = || theirs.sections().is_some_and(|sections| sections.iter().all(|section| section.exact));
             let sections = if exact() || ours.iter().all(|o| is_apart(*o)) { self.sections(theirs, &ours) } else { None };
@@ -244,6 +252,10 @@ impl Planner<'_> {
     }
 }
 
+fn found(touched: &[Touched]) -> Vec<Object> {
+    touched.iter().filter(|theirs| theirs.found).map(|theirs| theirs.object).collect()
+}
+
 /// Adds the sections of an object.
 fn keep(all: &mut Vec<Kept>, theirs: &Touched, ours: &[Object], sections: Vec<Section>) {
     for section in sections {
@@ -270,9 +282,8 @@ const POINTERS_CHANGE: &str = "pointers to active memory that it finds in memory
 fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call: Value, snapshot: &mut Snapshot) -> Why<bool> {
     let procedure = program.procedure(&plan.key);
     let active = &program.activity(&plan.key).objects;
-    let sections = snapshot.sections.iter().filter(|k| k.written).flat_map(|k| k.objects.clone());
-    let logged = snapshot.logged.iter().filter(|l| l.written).flat_map(|l| l.objects.clone());
-    let written: Vec<Object> = sections.chain(logged).collect();
+    // The first run writes what the second one may leave out.
+    let (_, written, _) = touched(&program.procedures, procedure, call);
     let is_saved = |objects: &[Object]| {
         let overwritten = written.iter().any(|w| objects.iter().any(|o| procedure.may_be_same(*w, *o)));
         overwritten || !certifier.objects_kept_after(call, objects)
@@ -297,16 +308,34 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     for kept in &mut snapshot.loose {
         kept.saved = kept.read && is_saved(&kept.objects);
     }
-    // What stays as it is need not be put back either.
-    snapshot.sections.retain(|k| k.saved || k.written);
+    // What stays as it is need not be put back either, nor what nobody looks at: a variable that only the call uses, and overwrites first.
+    let sections = snapshot.sections.iter().filter(|k| k.read).flat_map(|k| k.objects.clone());
+    let logged = snapshot.logged.iter().filter(|l| l.read).flat_map(|l| l.objects.clone());
+    let found: FxHashSet<Object> = sections.chain(logged).collect();
+    let is_scratch = |objects: &[Object]| {
+        let is_scratch = |o: &Object| matches!(o, Object::Local(site) if only_user(*site) == Some(call)) && !found.contains(o);
+        !objects.is_empty() && objects.iter().all(is_scratch)
+    };
+    snapshot.sections.retain(|k| k.saved || k.written && !is_scratch(&k.objects));
     snapshot.loose.retain(|k| k.saved || k.written);
-    snapshot.logged.retain(|l| l.read || l.written);
+    snapshot.logged.retain(|l| l.read || l.written && !is_scratch(&l.objects));
     if snapshot.sections.iter().all(|kept| kept.section.exact || kept.objects.iter().all(|o| is_apart(*o))) {
         snapshot.shadowed.clear();
     }
     snapshot.sections.sort_by_key(|k| (k.section.exact, !k.saved));
     snapshot.sections.extend(shadows);
     Ok(snapshot.logged.iter().any(|logged| logged.read && points(&logged.objects)))
+}
+
+/// The only instruction that is handed an address, or a place within what it points to.
+fn only_user(address: Value) -> Option<Value> {
+    let mut users = address.users().into_iter().filter(|user| !user.is_lifetime_mark()).map(|user| match user.opcode() {
+        Some(Opcode::LLVMGetElementPtr) => only_user(user),
+        Some(Opcode::LLVMCall) => Some(user),
+        _ => None,
+    });
+    let first = users.next()??;
+    users.all(|user| user == Some(first)).then_some(first)
 }
 
 /// Do pointers to active memory lie in one of these?

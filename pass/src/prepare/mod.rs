@@ -13,6 +13,7 @@ mod dispatch;
 mod ends;
 mod exceptions;
 mod fortran;
+pub mod fused;
 mod inline;
 mod lapack;
 mod loops;
@@ -71,8 +72,9 @@ const LOOP_FORM: &str = "loop-simplify,lcssa";
 const SHARE_LOADS: &str = "early-cse<memssa>";
 const REDUCIBLE: &str = "lower-switch,fix-irreducible,loop-simplify,lcssa";
 
-/// `apart`: parameters whose memory is reached through no other one, as far as the procedure writes any of it.
-pub fn prepare(module: Module, session: Session, original: Function, apart: &[usize]) -> Result<Prepared> {
+/// `apart`: parameters whose memory is reached through no other one, as far as the procedure writes any of it. `fused`: loops whose iterations
+/// become procedures.
+pub fn prepare(module: Module, session: Session, original: Function, apart: &[usize], fused: &[usize]) -> Result<Prepared> {
     refuse_unsupported_control(original)?;
     let function = module.add_function(&format!("{CLONE}{}", original.name()), original.ty());
     function.set_linkage(Linkage::LLVMInternalLinkage);
@@ -86,7 +88,14 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
     let mut regions = Vec::new();
-    let result = taken_in.and_then(|()| normalise(module, session, original, function, &mut regions));
+    let mut result = taken_in.and_then(|()| normalise(module, session, original, function, &mut regions));
+    if let Ok(whole) = &result
+        && !fused.is_empty()
+    {
+        let known = (&whole.facts, &whole.loops[..]);
+        fused::outline(module, session, &Builder::new(module), (original, function), known, fused, &mut regions);
+        result = bring_to_form(module, session, original, function, &mut regions);
+    }
     if options::dump() == "prepared" {
         eprintln!("{}", module.print_function(function));
     }
@@ -203,6 +212,18 @@ fn normalise(
         regions::share_phis(function);
         steps::outline(module, session, &builder, original, function, regions)?;
     }
+    bring_to_form(module, session, original, function, regions)
+}
+
+/// The second half, which what has been through it may go through again.
+fn bring_to_form(
+    module: Module,
+    session: Session,
+    original: Function,
+    function: Function,
+    regions: &mut Vec<Function>,
+) -> Result<Prepared> {
+    let builder = Builder::new(module);
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
     ends::outline(session, function, regions);

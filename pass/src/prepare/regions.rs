@@ -9,7 +9,7 @@ use super::said;
 use crate::holds;
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, layout, transform};
-use crate::operation::{JOINT, PASSIVE, REGION, SPLIT, is_simple};
+use crate::operation::{JOINT, PASSIVE, REGION, SPLIT, VARIABLE, is_simple};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
@@ -115,7 +115,9 @@ pub fn extract(module: Module, session: Session, function: Function, blocks: &[B
         if actual.is_op(Opcode::LLVMAlloca) {
             holds::note_variable(callee, index, actual.alloca_type());
             if facts::is_static_alloca(actual) {
-                callee.add_number_attribute(index as u32 + 1, "dereferenceable", module.size_of(actual.alloca_type()));
+                let bytes = module.size_of(actual.alloca_type());
+                callee.add_number_attribute(index as u32 + 1, "dereferenceable", bytes);
+                callee.add_string_attribute_at(index as u32 + 1, VARIABLE, &bytes.to_string());
             }
         } else if base.is_op(Opcode::LLVMAlloca)
             && let Some(member) = integer_at(module, base.alloca_type(), offset)

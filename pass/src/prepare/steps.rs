@@ -235,7 +235,7 @@ fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
 
 /// An integer that is soon computed from others: a procedure that computes it itself knows how bounds and conditions hang together, and what fits
 /// into 32 bits.
-fn is_cheap(value: Value) -> bool {
+pub fn is_cheap(value: Value) -> bool {
     value.ty().is_integer()
         && !value.is_op(Opcode::LLVMPHI)
         && facts::is_speculatable(value)
@@ -347,7 +347,7 @@ fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader
 }
 
 /// Gives the loop a latch of its own that counts, and, if it is known how often the loop comes back, asks whether to. Returns the latch.
-fn close(
+pub fn close(
     module: Module,
     builder: &Builder,
     function: Function,

@@ -17,6 +17,7 @@ const SETS: &[&[&str]] = &[
         "-wengert-adjoint-out=off",
         "-wengert-versions=off",
         "-wengert-apart=off",
+        "-wengert-fuse=off",
         "-wengert-rearrange=off",
         "-wengert-report=/dev/null",
     ],

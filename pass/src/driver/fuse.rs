@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Fused loops: prepares a call tree once more with the iterations of some loops as procedures, and takes it where that lets their forward sweep vanish.
+//!
+//! Invariant: in a tree that is taken each such loop is fused in every derivative that has it; all others are as they were.
+
+use super::{know, plan};
+use crate::analysis::{Form, Key, Program, Seeded};
+use crate::llvm::module::options;
+use crate::llvm::{Module, Session, Value, diagnose};
+use crate::plan::{Loop, Sweeps};
+use crate::request::Request;
+use rustc_hash::FxHashSet;
+use wengert_core::request::Mode;
+
+/// So many attempts are made, each for loops within those of the one before.
+const MOST_ATTEMPTS: usize = 4;
+
+/// Lets a call tree that has been analysed be one with fused loops, if there are any to fuse.
+pub fn fuse(
+    module: Module,
+    session: Session,
+    request: &Request,
+    seeded: &Seeded,
+    form: &Form,
+    (program, root, sweeps): (&mut Program, &mut Key, Sweeps),
+) {
+    if root.mode != Mode::Adjoint || !options::switches().fuse || !options::switches().diff_liveness {
+        return;
+    }
+    let Ok(plain) = plan::plans(program, root, sweeps) else { return };
+    let miss = |at: Value, why: &str| {
+        let message = format!("this loop is not fused, and its forward sweep records all iterations: {why}");
+        diagnose::remark(at.block().function(), Some(at), true, "NotFused", &message);
+    };
+    let wanted = "what it computes is wanted by whoever called (wengert_dupnoneed says that an argument is not)";
+    plan::spoilt(program, &plain).into_iter().for_each(|at| miss(at, wanted));
+    let mut known: FxHashSet<Loop> = FxHashSet::default();
+    let mut fused: Vec<Loop> = Vec::new();
+    for _ in 0..MOST_ATTEMPTS {
+        let all: Vec<Loop> = plan::candidates(program, &plain, &fused, &known);
+        if all.is_empty() {
+            return;
+        }
+        let mut form = form.clone();
+        all.iter().for_each(|(function, index)| form.fused.entry(*function).or_default().push(*index));
+        let attempt = know(module, session, (request, request.mode), options::switches(), seeded, &form);
+        let Ok((mut other, key)) = attempt else { return };
+        let plans = other.analyse(&key).and_then(|()| plan::plans(&other, &key, sweeps)).unwrap_or_default();
+        let (good, bad) = plan::judge(&plans);
+        if good.len() == all.len() {
+            drop(plans);
+            std::mem::replace(program, other).discard(session);
+            *root = key;
+            return;
+        }
+        bad.iter().for_each(|(call, why)| miss(*call, why));
+        drop(plans);
+        other.discard(session);
+        known.extend(all.into_iter().filter(|l| !good.contains(l)));
+        fused = good;
+    }
+}

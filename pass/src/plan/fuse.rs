@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Fused loops: which loops are worth the attempt to reverse each iteration right after it has run, and which attempts have come off.
+//!
+//! An iteration that is a procedure of its own is a joint call (`schedule.rs`), so nothing has to be known of a loop for it to be sound. It is *fused* if
+//! its calls need nothing saved and nobody needs their first run: then the forward sweep leaves the loop out, and nothing is recorded over it.
+//! Invariant: a loop that is tried has further loops in its body, or in what it calls, and records something. Imports the plans, and the facts.
+
+use super::{Key, Plan, Schedule, Scope, Sweeps, build};
+use crate::analysis::Program;
+use crate::analysis::effects::touched;
+use crate::llvm::diagnose::Location;
+use crate::llvm::{Block, Function, Value, facts};
+use crate::operation::{FUSED, has_own_derivatives, is_separate};
+use crate::prepare::fused::obstacle;
+use crate::refusal::Result;
+use rustc_hash::FxHashSet;
+use wengert_core::request::Mode;
+
+/// A loop of a procedure, by its number where no loop is fused.
+pub type Loop = (Function, usize);
+
+/// The plans of all derivatives of a request, that of the root first.
+pub fn plans(program: &Program, root: &Key, sweeps: Sweeps) -> Result<Vec<Plan>> {
+    let mut seen: FxHashSet<(Key, Sweeps)> = FxHashSet::default();
+    let mut work = vec![(root.clone(), sweeps)];
+    let mut found = Vec::new();
+    while let Some((key, sweeps)) = work.pop() {
+        if is_separate(key.function) || has_own_derivatives(key.function) || !seen.insert((key.clone(), sweeps)) {
+            continue;
+        }
+        let plan = build(program, &key, sweeps)?;
+        let order = plan.function.instructions().into_iter().filter_map(|call| plan.calls.get(&call));
+        work.extend(order.map(|callee| match &callee.schedule {
+            Schedule::Joint(snapshot) if snapshot.step.as_ref().is_none_or(|step| !step.reversal.records_together()) => {
+                (callee.key.clone(), Sweeps::Joined)
+            }
+            _ => (callee.key.clone(), Sweeps::Split),
+        }));
+        found.push(plan);
+    }
+    Ok(found)
+}
+
+/// The loops that are worth an attempt, outermost ones first: those that came off before, and others that are not `known` not to.
+pub fn candidates(program: &Program, plans: &[Plan], fused: &[Loop], known: &FxHashSet<Loop>) -> Vec<Loop> {
+    let mut found: Vec<Loop> = fused.to_vec();
+    for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
+        let search = Search { program, plan, fused, known };
+        let outermost = (0..plan.loops.len()).filter(|index| plan.loops[*index].parent.is_none());
+        let chosen = outermost.flat_map(|index| search.below(index)).map(|index| (plan.key.function, index));
+        chosen.for_each(|new| {
+            if !found.contains(&new) {
+                found.push(new);
+            }
+        });
+    }
+    found
+}
+
+/// Loops that are not tried since whoever called wants what they compute: an instruction of each that has a source line, if any has.
+pub fn spoilt(program: &Program, plans: &[Plan]) -> Vec<Value> {
+    let none = FxHashSet::default();
+    let mut found: Vec<Value> = Vec::new();
+    for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
+        let search = Search { program, plan, fused: &[], known: &none };
+        let is_spoilt = |index: &usize| search.has_form(*index) && search.is_wanted(*index);
+        let outermost = (0..plan.loops.len()).filter(|index| plan.loops[*index].parent.is_none()).filter(is_spoilt);
+        found.extend(outermost.filter_map(|index| search.within(index).find(|at| Location::of(*at).is_some())));
+    }
+    found.dedup();
+    found
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    plan: &'a Plan,
+    fused: &'a [Loop],
+    known: &'a FxHashSet<Loop>,
+}
+
+impl Search<'_> {
+    fn children(&self, index: usize) -> Vec<usize> {
+        (0..self.plan.loops.len()).filter(|child| self.plan.loops[*child].parent == Some(index)).collect()
+    }
+
+    /// The outermost loops from this one inwards that may be fused.
+    fn below(&self, index: usize) -> Vec<usize> {
+        if self.fused.contains(&(self.plan.key.function, index)) {
+            return vec![];
+        }
+        let within = || self.children(index).into_iter().flat_map(|child| self.below(child)).collect::<Vec<_>>();
+        if !self.is_candidate(index) {
+            return within();
+        }
+        // What one iteration takes should be little: a loop around a loop that may be fused, and around nothing else, is not.
+        match self.children(index)[..] {
+            [only] if self.is_candidate(only) && !self.works_itself(index) => self.below(only),
+            _ => vec![index],
+        }
+    }
+
+    fn is_candidate(&self, index: usize) -> bool {
+        self.has_form(index) && !self.known.contains(&(self.plan.key.function, index)) && !self.is_wanted(index)
+    }
+
+    fn has_form(&self, index: usize) -> bool {
+        let procedure = self.program.procedure(&self.plan.key);
+        (!self.children(index).is_empty() || self.calls_within(index).next().is_some())
+            && self.records(index)
+            && obstacle(&procedure.prepared.facts, index, &procedure.prepared.loops[index]).is_none()
+    }
+
+    fn is_within(&self, block: Block, index: usize) -> bool {
+        self.plan.loops_around(block).contains(&index)
+    }
+
+    fn within(&self, index: usize) -> impl Iterator<Item = Value> {
+        let all = self.plan.function.instructions().into_iter();
+        all.filter(move |at| self.is_within(at.block(), index))
+    }
+
+    fn calls_within(&self, index: usize) -> impl Iterator<Item = Value> {
+        self.within(index).filter(|at| self.plan.calls.contains_key(at))
+    }
+
+    /// Does the forward sweep record anything in the loop?
+    fn records(&self, index: usize) -> bool {
+        let nested =
+            |inner: usize| std::iter::successors(Some(inner), |i| self.plan.loops[*i].parent).any(|around| around == index);
+        let slots = self.plan.slots.iter().any(|slot| match slot.scope {
+            Scope::Frame => false,
+            Scope::Nest { inner, .. } | Scope::Iteration(inner) => nested(inner),
+        });
+        slots
+            || self.plan.versions.iter().any(|version| self.is_within(version.at, index))
+            || self.calls_within(index).next().is_some()
+    }
+
+    /// Does whoever called want what the loop writes?
+    fn is_wanted(&self, index: usize) -> bool {
+        let procedure = self.program.procedure(&self.plan.key);
+        let wanted = self.program.wanted_at_end(&self.plan.key);
+        let wanted: FxHashSet<_> =
+            procedure.cells.iter().filter(|(cell, _)| wanted.contains(*cell)).map(|(_, cell)| cell.object).collect();
+        let writes = |at: Value| touched(&self.program.procedures, procedure, at).1;
+        self.within(index).flat_map(writes).any(|object| wanted.contains(&object))
+    }
+
+    /// Does the body of a loop call, write or compute anything outside of loops within?
+    fn works_itself(&self, index: usize) -> bool {
+        self.within(index)
+            .any(|at| self.plan.loop_of.get(&at.block()) == Some(&index) && (at.ty().holds_float() || facts::may_write(at)))
+    }
+}
+
+/// What came of the attempts: the loops that are fused, in all derivatives that have them, and calls of iterations of others with the reason.
+pub fn judge(plans: &[Plan]) -> (Vec<Loop>, Vec<(Value, &'static str)>) {
+    let (mut fused, mut others, mut why): (Vec<Loop>, Vec<Loop>, Vec<_>) = Default::default();
+    for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
+        for call in plan.function.instructions().into_iter().filter(|at| plan.calls.contains_key(at)) {
+            let Some(number) = fused_loop(plan.calls[&call].key.function) else { continue };
+            let here = (plan.key.function, number);
+            match why_not(plan, call) {
+                None if !fused.contains(&here) => fused.push(here),
+                None => {}
+                Some(_) if others.contains(&here) => {}
+                Some(reason) => {
+                    others.push(here);
+                    why.push((call, reason));
+                }
+            }
+        }
+    }
+    fused.retain(|index| !others.contains(index));
+    (fused, why)
+}
+
+/// The number of the loop of which the procedure is an iteration.
+pub fn fused_loop(function: Function) -> Option<usize> {
+    function.string_attribute(FUSED)?.parse().ok()
+}
+
+fn why_not(plan: &Plan, call: Value) -> Option<&'static str> {
+    let Schedule::Joint(snapshot) = &plan.calls[&call].schedule else { return Some("its iterations cannot run twice") };
+    match (snapshot.sections.iter().all(|kept| !kept.saved), plan.leaves_out(call)) {
+        (true, true) => None,
+        (false, _) => Some("an iteration reads what it, or something behind it, overwrites"),
+        (true, false) => Some("what it computes is read behind it"),
+    }
+}
