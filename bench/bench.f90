@@ -4,7 +4,8 @@
 ! interleaved rounds on the thread's CPU clock, and prints one line of figures. Uses the demo's stopwatch.
 !
 ! A kernel maps x(1:n) to y(1:m) and comes as three procedures, whose arguments are plain arrays:
-!   primal(x, y), tangent(x, x_tan, y, y_tan), adjoint(x, x_adj, y, y_adj).
+!   primal(x, y), tangent(x, x_tan, y, y_tan), adjoint(x, x_adj, y, y_adj),
+! and perhaps `hand`, an adjoint that somebody has written.
 module bench
   use stopwatch
   implicit none
@@ -12,19 +13,20 @@ module bench
   public :: dp, measure
 
   integer, parameter :: dp = kind(1.0d0)
-  real(dp), parameter :: dot_product_tolerance = 1.0e-10_dp, difference_tolerance = 1.0e-5_dp
+  real(dp), parameter :: dot_product_tolerance = 1.0e-10_dp, difference_tolerance = 1.0e-5_dp, hand_tolerance = 1.0e-9_dp
 
 contains
 
-  ! Prints: name, primal seconds, tangent ratio, adjoint ratio, dot-product error, difference error. The number
+  ! Prints: name, primal seconds, then label=ratio for each derivative, then the errors, as bench.h does. The number
   ! of rounds is the program's first argument. A derivative that is wrong ends the program, and nothing is timed.
-  subroutine measure(name, x, m, primal, tangent, adjoint)
+  subroutine measure(name, x, m, primal, tangent, adjoint, hand)
     character(*), intent(in) :: name
     real(dp), intent(in) :: x(:)
     integer, intent(in) :: m
-    external :: primal, tangent, adjoint
+    external :: primal, tangent, adjoint, hand
+    optional :: hand
     real(dp), allocatable :: x_tan(:), y_weight(:), seconds(:, :)
-    real(dp) :: dot_error, difference_error, primal_seconds
+    real(dp) :: dot_error, difference_error, hand_error, primal_seconds
 
     allocate (x_tan(size(x)), y_weight(m))
     call random_number(x_tan)
@@ -32,15 +34,20 @@ contains
     x_tan = x_tan - 0.5_dp
     y_weight = y_weight - 0.5_dp
     call check_derivatives(x, x_tan, y_weight, primal, tangent, adjoint, dot_error, difference_error)
+    hand_error = 0
+    if (present(hand)) call compare(x, y_weight, adjoint, hand, hand_error)
     ! Written so that NaN fails too.
-    if (.not. (dot_error < dot_product_tolerance .and. difference_error < difference_tolerance)) then
-      print '(2a,2(a,es9.2))', name, ': wrong derivative:', ' dot product', dot_error, ', difference', difference_error
+    if (.not. (dot_error < dot_product_tolerance .and. difference_error < difference_tolerance .and. hand_error < hand_tolerance)) then
+      print '(2a,3(a,es9.2))', name, ': wrong derivative:', ' dot product', dot_error, ', difference', difference_error, &
+          ', by hand', hand_error
       error stop 1
     end if
-    call time_rounds(x, x_tan, y_weight, primal, tangent, adjoint, seconds)
+    call time_rounds(x, x_tan, y_weight, primal, tangent, adjoint, hand, seconds)
     primal_seconds = median(seconds(:, 1))
-    print '(a,es12.4,2f9.3,2es10.2)', name, primal_seconds, median(seconds(:, 2)) / primal_seconds, &
-        median(seconds(:, 3)) / primal_seconds, dot_error, difference_error
+    write (*, '(2a,es0.4,2(a,f0.3))', advance='no') name, ' primal=', primal_seconds, &
+        ' tangent=', median(seconds(:, 2)) / primal_seconds, ' adjoint=', median(seconds(:, 3)) / primal_seconds
+    if (present(hand)) write (*, '(a,f0.3)', advance='no') ' hand=', median(seconds(:, 4)) / primal_seconds
+    print '(3(a,es0.2))', ' dot=', dot_error, ' difference=', difference_error, ' others=', hand_error
   end subroutine
 
   ! The adjoint against the tangent, relative to the lengths of the two vectors that the product is made of, and
@@ -71,15 +78,32 @@ contains
     end do
   end subroutine
 
-  subroutine time_rounds(x, x_tan, y_weight, primal, tangent, adjoint, seconds)
+  ! One adjoint against the other.
+  subroutine compare(x, y_weight, adjoint, hand, error)
+    real(dp), intent(in) :: x(:), y_weight(:)
+    external :: adjoint, hand
+    real(dp), intent(out) :: error
+    real(dp), allocatable, dimension(:) :: y, y_adj, x_adj, by_hand
+    allocate (y, mold=y_weight)
+    x_adj = 0 * x
+    by_hand = x_adj
+    y_adj = y_weight
+    call adjoint(x, x_adj, y, y_adj)
+    y_adj = y_weight
+    call hand(x, by_hand, y, y_adj)
+    error = norm2(by_hand - x_adj) / norm2(x_adj)
+  end subroutine
+
+  subroutine time_rounds(x, x_tan, y_weight, primal, tangent, adjoint, hand, seconds)
     real(dp), intent(in) :: x(:), x_tan(:), y_weight(:)
-    external :: primal, tangent, adjoint
+    external :: primal, tangent, adjoint, hand
+    optional :: hand
     real(dp), allocatable, intent(out) :: seconds(:, :)
     real(dp), allocatable, dimension(:) :: y, y_tan, y_adj, x_adj
     real(dp) :: start
     integer :: round
 
-    allocate (seconds(rounds(), 3), y(size(y_weight)), x_adj(size(x)))
+    allocate (seconds(rounds(), 4), y(size(y_weight)), x_adj(size(x)))
     do round = -1, size(seconds, 1)   ! two rounds to warm up
       y_tan = 0 * y_weight
       y_adj = y_weight
@@ -91,6 +115,12 @@ contains
       call lap(2)
       call adjoint(x, x_adj, y, y_adj)
       call lap(3)
+      if (.not. present(hand)) cycle
+      y_adj = y_weight
+      x_adj = 0
+      start = cpu_seconds()
+      call hand(x, x_adj, y, y_adj)
+      call lap(4)
     end do
 
   contains

@@ -36,12 +36,24 @@ pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
     } else {
         outline(program, &mut plan)?;
         if key.mode == Mode::Adjoint {
-            plan_backward(program, &mut plan)?;
+            let harmless = plan_backward(program, &mut plan, &[])?;
+            if !harmless.is_empty() {
+                plan = without(program, plan, &harmless)?;
+            }
         }
     }
     let calls = plan.function.instructions().into_iter();
     plan.plain = calls.filter_map(|call| Some((call, log::plain_key(program, &plan, call)?))).collect();
     Ok(plan)
+}
+
+/// What the forward sweep leaves out overwrites nothing: the plan that is made knowing that, if it leaves out the same.
+fn without(program: &Program, plan: Plan, left_out: &[Value]) -> Result<Plan> {
+    let mut other = bare(program, &plan.key, plan.sweeps);
+    outline(program, &mut other)?;
+    plan_backward(program, &mut other, left_out)?;
+    let is_left_out = |at: &Value| other.forward.iter().any(|(_, action)| matches!(action, Forward::LeaveOut(a) if a == at));
+    Ok(if left_out.iter().all(is_left_out) { other } else { plan })
 }
 
 /// The procedure as it is, before anything is decided.
@@ -309,12 +321,13 @@ fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHa
     staying
 }
 
-fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
+/// Plans the backward sweep, knowing that some writes are left out; returns those of all that are for fear of which loads are not repeated.
+fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Result<Vec<Value>> {
     let key = plan.key.clone();
     let procedure = program.procedure(&key);
     let prepared = &procedure.prepared;
     let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
-    let certifier = Certifier::new(program, &key, plan.sweeps, taped);
+    let certifier = Certifier::new(program, &key, plan.sweeps, taped, left_out);
     schedule::settle(program, &certifier, plan)?;
     plan.calls.iter().try_for_each(|(call, planned)| refuse_directions(&plan.key, *call, planned))?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
@@ -340,14 +353,14 @@ fn plan_backward(program: &Program, plan: &mut Plan) -> Result<()> {
     leave_on_stack(&procedure.objects, plan);
     let records = forward(plan);
     plan.forward.extend(records);
-    if program.switches.diff_liveness {
-        leave_out(program, plan);
+    if !program.switches.diff_liveness {
+        return Ok(Vec::new());
     }
-    Ok(())
+    Ok(certifier.refuting(&leave_out(program, plan)))
 }
 
 /// Leaves out of the forward sweep what nobody needs, and tells callees of whose results nobody needs any.
-fn leave_out(program: &Program, plan: &mut Plan) {
+fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     let procedure = program.procedure(&plan.key);
     let needed = plan.obtain.iter().filter_map(|(needed, obtain)| match (needed, obtain.way) {
         (Needed::Primal(value), Way::Record(_) | Way::Available | Way::Reload) => Some(*value),
@@ -375,7 +388,7 @@ fn leave_out(program: &Program, plan: &mut Plan) {
     plan.idle = live.idle(procedure, &dead);
     // A call whose first run is left out runs in the backward sweep.
     plan.idle.retain(|at| !plan.copy_of.contains_key(at) && !plan.calls.contains_key(at));
-    plan.forward.extend(dead.into_iter().map(|at| (at.block(), Forward::LeaveOut(at))));
+    plan.forward.extend(dead.iter().map(|at| (at.block(), Forward::LeaveOut(*at))));
     for (call, callee) in &mut plan.calls {
         callee.key.primal = match &callee.schedule {
             // One that is recorded leaves its state to the next one.
@@ -383,6 +396,7 @@ fn leave_out(program: &Program, plan: &mut Plan) {
             Schedule::Split => live.results.contains(call),
         };
     }
+    dead
 }
 
 /// Locals whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.

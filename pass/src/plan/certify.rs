@@ -3,7 +3,7 @@
 //!
 //! Invariant: a load is certified only if no write that can run after it, in this or a later iteration of whatever
 //! loop, and before its backward visit, may touch what it read; and if the memory still exists then. One unknown
-//! write refutes it.
+//! write refutes it; one that the forward sweep leaves out is none.
 
 use super::Sweeps;
 use super::sections::between;
@@ -41,7 +41,7 @@ struct Writer {
 }
 
 impl<'a> Certifier<'a> {
-    pub fn new(program: &'a Program, key: &'a Key, sweeps: Sweeps, taped: FxHashSet<Value>) -> Self {
+    pub fn new(program: &'a Program, key: &'a Key, sweeps: Sweeps, taped: FxHashSet<Value>, left_out: &[Value]) -> Self {
         let procedure = program.procedure(key);
         let shadowed = &program.activity(key).objects;
         let mut writers = Vec::new();
@@ -51,7 +51,7 @@ impl<'a> Certifier<'a> {
             position.insert(at, index);
             let late = matches!(classify(at), Operation::Free)
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
-            if facts::may_write(at) && !is_stack_mark(at) && !late {
+            if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) {
                 let (_, writes, opaque) = touched(&program.procedures, procedure, at);
                 let known = match classify(at) {
                     Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => !opaque,
@@ -94,6 +94,21 @@ impl<'a> Certifier<'a> {
         verdict
     }
 
+    /// Those of some writers but for which a load that was asked for could be executed again.
+    pub fn refuting(&self, writers: &[Value]) -> Vec<Value> {
+        let refused = self.verdicts.borrow();
+        let refused: Vec<Value> = refused.iter().filter(|(_, certified)| !**certified).map(|(load, _)| *load).collect();
+        let harms = |w: &&Writer| refused.iter().any(|load| self.refutes(w, *load, &self.procedure.objects.of(load.operand(0))));
+        let own = self.writers.iter().filter(|w| writers.contains(&w.at));
+        own.filter(harms).map(|w| w.at).collect()
+    }
+
+    fn refutes(&self, writer: &Writer, load: Value, objects: &[Object]) -> bool {
+        self.may_overlap(writer, objects)
+            && self.runs_after(writer.at, load)
+            && self.procedure.prepared.facts.may_clobber(writer.at, load)
+    }
+
     fn judge(&self, load: Value) -> bool {
         let pointer = load.operand(0);
         if !crate::operation::is_simple(load) {
@@ -105,11 +120,7 @@ impl<'a> Certifier<'a> {
         let objects = self.procedure.objects.of(pointer);
         self.switches.to_be_recorded
             && objects.iter().all(|o| self.survives(*o))
-            && !self.writers.iter().any(|w| {
-                self.may_overlap(w, &objects)
-                    && self.runs_after(w.at, load)
-                    && self.procedure.prepared.facts.may_clobber(w.at, load)
-            })
+            && !self.writers.iter().any(|w| self.refutes(w, load, &objects))
     }
 
     /// Does `load` find what was there when control last passed the end of `at`, which dominates it? `apart` may

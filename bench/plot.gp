@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Ratios of derivatives to primals, from ratios.dat in the working directory: one group of bars for each row of scripts/bench.
+set terminal pngcairo size 1680,600 font 'sans,12' background '#ffffff'
+set output 'bench-results.png'
+set style data histograms
+set style histogram clustered gap 1
+set style fill solid border -1
+set datafile missing '?'
+set border 3 lc rgb '#404040'
+set grid ytics lc rgb '#d0d0d0'
+set xtics rotate by -35 nomirror out
+set ytics nomirror
+set yrange [0:*]
+set ylabel 'time / time of the primal'
+set key top left
+plot 'ratios.dat' using 2:xtic(1) title 'tangent' lc rgb '#b5d4e9', \
+     '' using 3 title 'adjoint' lc rgb '#2f7ebc', \
+     '' using 4 title 'adjoint by hand' lc rgb '#f4a582'
