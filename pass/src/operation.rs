@@ -291,9 +291,9 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
     }
 }
 
-/// What the catalogue knows of a procedure.
+/// What the catalogue says of procedures of this name, or of what it is declared to be like; a body may be here, if it is inactive.
 pub fn entry_of(callee: Function) -> Option<&'static Entry> {
-    catalogue::lookup(&known_as(callee)?)
+    catalogue::lookup(&known_as(callee).unwrap_or_else(|| callee.name()))
 }
 
 /// What the catalogue knows of a call.

@@ -18,7 +18,7 @@ use crate::separate;
 use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
-use wengert_core::catalogue::{self, Writes};
+use wengert_core::catalogue::Writes;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Mode, marker};
 use wengert_core::separate::Procedure as Described;
@@ -769,7 +769,7 @@ impl Checker<'_> {
     /// Input into active memory would need its shadow zeroed to an unknown extent.
     fn inactive(&self, at: Value) -> Result<()> {
         let (_, writes, _) = touched(&self.program.procedures, self.procedure, at);
-        let known = at.callee_function().and_then(|f| catalogue::lookup(&f.name()));
+        let known = at.callee_function().and_then(operation::entry_of);
         let integers = known.is_some_and(|entry| matches!(entry.writes, Writes::Integers(_) | Writes::TextFrom(_)));
         if !integers && writes.iter().any(|o| self.activity.objects.contains(o)) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();

@@ -8,7 +8,7 @@
 use super::effects::Procedure;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{Operation, classify, entry_of, is_seen, is_separate, is_simple, why_separate};
+use crate::operation::{Operation, classify, entry_of, is_seen, known_as, is_separate, is_simple, why_separate};
 use crate::separate::lapack;
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};
@@ -108,7 +108,7 @@ fn name(call: Value) -> String {
 
 /// What is known of a library's function that is called.
 pub fn entry(call: Value) -> Option<&'static Entry> {
-    call.callee_function().and_then(entry_of)
+    call.callee_function().filter(|f| known_as(*f).is_some()).and_then(entry_of)
 }
 
 /// May the call end the program, or jump elsewhere?
