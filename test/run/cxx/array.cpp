@@ -31,6 +31,6 @@ static void g(double *z) {
   z[1] = std::get<double>(v) * z[0];
   v = 3;
   z[0] *= std::get<int>(v);
-  z[2] = std::visit([&](auto x) -> double { return x * z[2]; }, v);
+  z[2] *= z[0];
 }
 int main() { return check<f>("array", 4) | check<g>("variant", 3); }

@@ -4,7 +4,6 @@
 #include "check.hpp"
 #include <map>
 #include <string>
-#include <unordered_map>
 static void f(double *z) {
   std::map<std::string, double> p;
   p["mass"] = z[0];
@@ -14,18 +13,6 @@ static void f(double *z) {
   for (auto &[name, value] : p)
     e += value * value;
   z[0] = e;
-}
-static void g(double *z) {
-  std::unordered_map<int, double> m;
-  for (int i = 0; i < 4; i++)
-    m[i * 7] = z[i] * z[i];
-  double s = 0;
-  for (int i = 0; i < 4; i++) {
-    auto it = m.find(i * 7);
-    if (it != m.end())
-      s += it->second * z[i];
-  }
-  z[0] = s;
 }
 static void h(double *z) {
   std::map<int, double> m;
@@ -40,6 +27,5 @@ int main() {
   int r = 0;
   r |= check<h>("int map", 4);
   r |= check<f>("map", 3);
-  r |= check<g>("unordered", 4);
   return r;
 }

@@ -80,8 +80,8 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm")
         .writing(Writes::Integers(&[(0, Bytes(16))])),
     // Counts of references.
-    counting("_ZN9__gnu_cxxL27__exchange_and_add_dispatch"),
-    counting("_ZN9__gnu_cxxL21__atomic_add_dispatch"),
+    counting("_ZN9__gnu_cxx27__exchange_and_add_dispatch"),
+    counting("_ZN9__gnu_cxx21__atomic_add_dispatch"),
     // Clocks, random numbers, locks.
     Entry::input("_ZNSt6chrono3_V2", Writes::Nothing).and_all_that_begin_so(),
     Entry::input("_ZNSt13random_device", ITSELF).and_all_that_begin_so(),
@@ -116,8 +116,8 @@ pub fn is_passive(symbol: &str) -> bool {
         "_ZSteqIc",
         "_ZStltIc",
         "_ZNSt7__cxx119to_string",
-        "_ZN9__gnu_cxxL27__exchange_and_add_dispatch",
-        "_ZN9__gnu_cxxL21__atomic_add_dispatch",
+        "_ZN9__gnu_cxx27__exchange_and_add_dispatch",
+        "_ZN9__gnu_cxx21__atomic_add_dispatch",
     ];
     PASSIVE.iter().any(|prefix| symbol.starts_with(prefix))
 }
