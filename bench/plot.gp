@@ -14,6 +14,7 @@ set ytics nomirror
 set yrange [0:*]
 set ylabel 'time / time of the primal'
 set key top left
-plot 'ratios.dat' using 2:xtic(1) title 'tangent' lc rgb '#b5d4e9', \
-     '' using 3 title 'adjoint' lc rgb '#2f7ebc', \
-     '' using 4 title 'adjoint by hand' lc rgb '#f4a582'
+# `enzyme` is set where there are figures of it.
+bars = "using 2:xtic(1) title 'tangent' lc rgb '#b5d4e9', '' using 3 title 'adjoint' lc rgb '#2f7ebc', '' using 4 title 'adjoint by hand' lc rgb '#f4a582'"
+if (exists('enzyme')) bars = bars . ", '' using 5 title 'gradient by Enzyme' lc rgb '#969696'"
+eval "plot 'ratios.dat' " . bars

@@ -44,6 +44,7 @@ void fft(long n, const double *__restrict x, long, double *__restrict y) {
   transform(n / 2, y);
 }
 
+// The bench's own from here on.
 long n;
 BENCH_DERIVE(double, fft, n, n)
 

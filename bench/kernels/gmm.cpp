@@ -71,6 +71,7 @@ void objective(int d, int k, int n, const double *UNALIASED alphas, const double
   free(diagonal), free(log_determinant), free(centred), free(scaled), free(terms);
 }
 
+// The bench's own from here on.
 int d, k, n, wishart_m;
 double wishart_gamma;
 std::vector<double> points;

@@ -47,6 +47,7 @@ void loss(int layers, int bits, int length, const double *__restrict main, const
   free(state), free(guess);
 }
 
+// The bench's own from here on.
 int layers, bits, length;
 std::vector<double> state, sequence;
 
