@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run_cxx
-// RUN: %if asan %{ LEVELS="0 2" %support/levels %t %clangxx -std=c++20 -fsanitize=address -fpass-plugin=%wengert %include %s %rt
-// -lm %} Exceptions that are thrown leave the derivative, and arrive where it was asked for; the next derivative is right.
+// RUN: %if asan %{ LEVELS="0 2" %support/levels %t %clangxx -std=c++20 -fsanitize=address -fpass-plugin=%wengert %include %s %rt -lm %}
+// Exceptions that are thrown leave the derivative, and arrive where it was asked for; the next derivative is right.
 #include <cmath>
 #include <cstdio>
 #include <memory>
