@@ -20,7 +20,7 @@ pub fn callees(module: Module, call: Value) -> Option<Vec<Function>> {
     let is_virtual = facts::tbaa_name(table) == "vtable pointer" || call.arguments().iter().take(FIRST).any(|a| *a == object);
     let slot = usize::try_from(at).ok().filter(|_| is_virtual)? / module.size_of(pointer.ty()) as usize;
     let tables = module.globals().into_iter().filter(|g| g.name().starts_with("_ZTV")).filter_map(Value::initializer);
-    let found: Vec<Function> = tables.flat_map(|table| groups(table)).filter_map(|group| in_slot(group, slot)).collect();
+    let found: Vec<Function> = tables.flat_map(groups).filter_map(|group| in_slot(group, slot)).collect();
     (!found.is_empty()).then_some(found)
 }
 
