@@ -4,7 +4,7 @@
 ! RUN: WENGERT_STATS=1 %t.x 2>&1 | awk '/tape peak/ { exit !($4 < 4096) }'
 ! RUN: %fc -O2 -mllvm -wengert-fuse=off %s %rt_static %scratch/check.o -o %t.off.x
 ! RUN: WENGERT_STATS=1 %t.off.x 2>&1 | awk '/tape peak/ { exit !($4 > 20000) }'
-! Physics of columns: nothing is recorded over the loop, in one direction and in three, and where a step of a checkpointed loop calls it.
+! Physics of columns: nothing is recorded over the loop, in one direction and in three.
 module subject
   implicit none
   integer, parameter :: levels = 10, columns = 60, half = levels * columns
