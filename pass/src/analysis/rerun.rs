@@ -8,7 +8,7 @@
 use super::effects::Procedure;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Value, facts};
-use crate::operation::{Operation, classify, entry_of, is_seen, known_as, is_separate, is_simple, why_separate};
+use crate::operation::{Operation, classify, entry_of, is_seen, is_separate, is_simple, known_as, why_separate};
 use crate::separate::lapack;
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::{self, Effect, Entry, Rerun as Known};

@@ -11,7 +11,7 @@
 
 use super::{declared, heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds;
-use crate::llvm::{Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
+use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
 use wengert_core::catalogue::is_passive;
 use wengert_core::request::Marker;
@@ -38,7 +38,9 @@ pub fn protect(module: Module) {
     }
     accesses.into_iter().for_each(|load| load.erase());
     if derives {
-        for function in module.functions().into_iter().filter(|f| !f.is_declaration() && is_passive(&f.name())) {
+        // What is always inlined has no body anywhere else.
+        let stays = |f: &Function| !f.is_declaration() && !f.has_attribute(FUNCTION_INDEX, "alwaysinline");
+        for function in module.functions().into_iter().filter(|f| stays(f) && is_passive(&f.name())) {
             function.add_string_attribute(INACTIVE, "");
             schedules::stay_a_call(function);
         }
