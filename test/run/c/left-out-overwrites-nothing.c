@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run_c
-// RUN: %cc -O2 -fno-discard-value-names -S -o - %s -mllvm -wengert-print-plan %switches 2>&1 >/dev/null | %FileCheck %s
+// RUN: %cc -O2 -fno-discard-value-names -S -o - %s -mllvm -wengert-print-plan 2>&1 >/dev/null | %FileCheck %s
 // A result that is not wanted is not stored by the forward sweep, so that it overwrites no input, be it the same memory: the backward sweep loads these again. A store
 // that the procedure itself reads again stays.
 #include "check.h"
