@@ -40,8 +40,8 @@ pub fn protect(module: Module) {
     if derives {
         // What is always inlined has no body in any library, though it says so.
         let elsewhere = |f: &Function| f.as_value().linkage() == Linkage::LLVMAvailableExternallyLinkage;
-        let stays = |f: &Function| !f.is_declaration() && !(elsewhere(f) && f.has_attribute(FUNCTION_INDEX, "alwaysinline"));
-        for function in module.functions().into_iter().filter(|f| stays(f) && is_passive(&f.name())) {
+        let goes = |f: &Function| f.is_declaration() || elsewhere(f) && f.has_attribute(FUNCTION_INDEX, "alwaysinline");
+        for function in module.functions().into_iter().filter(|f| !goes(f) && is_passive(&f.name())) {
             function.add_string_attribute(INACTIVE, "");
             schedules::stay_a_call(function);
         }
