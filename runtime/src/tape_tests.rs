@@ -149,7 +149,8 @@ fn a_boundary_may_be_crossed_again_and_again() {
         tape.release(mark);
         assert_eq!(tape.tape().traffic, (round + 1) * (100 << 10));
     }
-    assert_eq!(tape.tape().used.len() + tape.tape().spare.len(), 2);
+    // One will do where an earlier tape has left a larger one.
+    assert!(tape.tape().used.len() + tape.tape().spare.len() <= 2);
     tape.give_back();
 }
 
