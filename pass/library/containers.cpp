@@ -117,26 +117,67 @@ INSIDE void put_in_place(Node *node, Node *below, Node *header) {
     node->parent->right = below;
 }
 
-INSIDE void rotate_left(Node *node, Node *header) {
-  Node *up = node->right;
-  node->right = up->left;
-  if (up->left)
-    up->left->parent = node;
+// What follows is the same on both sides: `near` and `far` are left and right, or the other way round.
+typedef Node *Node::*Side;
+
+// The node on the far side of `node` goes above it.
+template <Side near, Side far> INSIDE void rotate(Node *node, Node *header) {
+  Node *up = node->*far;
+  node->*far = up->*near;
+  if (up->*near)
+    (up->*near)->parent = node;
   up->parent = node->parent;
   put_in_place(node, up, header);
-  up->left = node;
+  up->*near = node;
   node->parent = up;
 }
 
-INSIDE void rotate_right(Node *node, Node *header) {
-  Node *up = node->left;
-  node->left = up->right;
-  if (up->right)
-    up->right->parent = node;
-  up->parent = node->parent;
-  put_in_place(node, up, header);
-  up->right = node;
-  node->parent = up;
+// A red node below a red one, which is on the near side of `above`: returns where to look next.
+template <Side near, Side far> INSIDE Node *settle_inserted(Node *node, Node *above, Node *header) {
+  Node *uncle = above->*far;
+  if (uncle && uncle->colour == red) {
+    node->parent->colour = black;
+    uncle->colour = black;
+    above->colour = red;
+    return above;
+  }
+  if (node == node->parent->*far) {
+    node = node->parent;
+    rotate<near, far>(node, header);
+  }
+  node->parent->colour = black;
+  above->colour = red;
+  rotate<far, near>(above, header);
+  return node;
+}
+
+INSIDE bool is_black(Node *node) { return !node || node->colour == black; }
+
+// A black node is missing on the near side of `above`: returns whether it is to be looked for above.
+template <Side near, Side far> INSIDE bool settle_erased(Node *above, Node *header) {
+  Node *other = above->*far;
+  if (other->colour == red) {
+    other->colour = black;
+    above->colour = red;
+    rotate<near, far>(above, header);
+    other = above->*far;
+  }
+  if (is_black(other->*near) && is_black(other->*far)) {
+    other->colour = red;
+    return true;
+  }
+  if (is_black(other->*far)) {
+    (other->*near)->colour = black;
+    other->colour = red;
+    rotate<far, near>(other, header);
+    other = above->*far;
+  }
+  other->colour = above->colour;
+  above->colour = black;
+  if (other->*far)
+    (other->*far)->colour = black;
+  rotate<near, far>(above, header);
+  return false;
 }
 
 extern "C" void insert(bool left, Node *node, Node *parent, Node *header)
@@ -160,39 +201,10 @@ void insert(bool left, Node *node, Node *parent, Node *header) {
   }
   while (node != header->parent && node->parent->colour == red) {
     Node *above = node->parent->parent;
-    if (node->parent == above->left) {
-      Node *uncle = above->right;
-      if (uncle && uncle->colour == red) {
-        node->parent->colour = black;
-        uncle->colour = black;
-        above->colour = red;
-        node = above;
-      } else {
-        if (node == node->parent->right) {
-          node = node->parent;
-          rotate_left(node, header);
-        }
-        node->parent->colour = black;
-        above->colour = red;
-        rotate_right(above, header);
-      }
-    } else {
-      Node *uncle = above->left;
-      if (uncle && uncle->colour == red) {
-        node->parent->colour = black;
-        uncle->colour = black;
-        above->colour = red;
-        node = above;
-      } else {
-        if (node == node->parent->left) {
-          node = node->parent;
-          rotate_right(node, header);
-        }
-        node->parent->colour = black;
-        above->colour = red;
-        rotate_left(above, header);
-      }
-    }
+    if (node->parent == above->left)
+      node = settle_inserted<&Node::left, &Node::right>(node, above, header);
+    else
+      node = settle_inserted<&Node::right, &Node::left>(node, above, header);
   }
   header->parent->colour = black;
 }
@@ -255,60 +267,13 @@ Node *erase(Node *node, Node *header) {
   }
   if (node->colour == red)
     return node;
-  while (child != header->parent && (!child || child->colour == black)) {
-    if (child == above->left) {
-      Node *other = above->right;
-      if (other->colour == red) {
-        other->colour = black;
-        above->colour = red;
-        rotate_left(above, header);
-        other = above->right;
-      }
-      if ((!other->left || other->left->colour == black) && (!other->right || other->right->colour == black)) {
-        other->colour = red;
-        child = above;
-        above = above->parent;
-      } else {
-        if (!other->right || other->right->colour == black) {
-          other->left->colour = black;
-          other->colour = red;
-          rotate_right(other, header);
-          other = above->right;
-        }
-        other->colour = above->colour;
-        above->colour = black;
-        if (other->right)
-          other->right->colour = black;
-        rotate_left(above, header);
-        break;
-      }
-    } else {
-      Node *other = above->left;
-      if (other->colour == red) {
-        other->colour = black;
-        above->colour = red;
-        rotate_right(above, header);
-        other = above->left;
-      }
-      if ((!other->right || other->right->colour == black) && (!other->left || other->left->colour == black)) {
-        other->colour = red;
-        child = above;
-        above = above->parent;
-      } else {
-        if (!other->left || other->left->colour == black) {
-          other->right->colour = black;
-          other->colour = red;
-          rotate_left(other, header);
-          other = above->left;
-        }
-        other->colour = above->colour;
-        above->colour = black;
-        if (other->left)
-          other->left->colour = black;
-        rotate_right(above, header);
-        break;
-      }
-    }
+  while (child != header->parent && is_black(child)) {
+    bool goes_up = child == above->left ? settle_erased<&Node::left, &Node::right>(above, header)
+                                        : settle_erased<&Node::right, &Node::left>(above, header);
+    if (!goes_up)
+      break;
+    child = above;
+    above = above->parent;
   }
   if (child)
     child->colour = black;

@@ -106,13 +106,12 @@ bool wg_is_simple_access(LLVMValueRef value) {
     return store->isSimple();
   return false;
 }
-// The text of the innermost type of a TBAA tag ("double", "float", "dummy arg data/_QFf/x", ...), or null.
 // Does an atomic update add to an integer, or subtract from it?
 bool wg_counts(LLVMValueRef value) {
   auto operation = cast<AtomicRMWInst>(unwrap(value))->getOperation();
   return operation == AtomicRMWInst::Add || operation == AtomicRMWInst::Sub;
 }
-
+// The text of the innermost type of a TBAA tag ("double", "float", "dummy arg data/_QFf/x", ...), or null.
 size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
   MDNode *tag = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa);
   if (!tag || tag->getNumOperands() < 2)

@@ -86,6 +86,15 @@ pub enum Pattern {
     Prefix(&'static str),
 }
 
+impl Pattern {
+    fn is_of(self, symbol: &str) -> bool {
+        match self {
+            Pattern::Exact(name) => symbol == name,
+            Pattern::Prefix(prefix) => symbol.starts_with(prefix),
+        }
+    }
+}
+
 /// One known call, or one family of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -179,7 +188,7 @@ static EXACT: LazyLock<HashMap<&str, &Entry>> = LazyLock::new(|| {
 });
 
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    c::ENTRIES.iter().chain(cxx::ENTRIES).chain(fortran::ENTRIES).chain(declared::ENTRIES)
+    c::ENTRIES.iter().chain(cxx::ENTRIES).chain(cxx::WITH_BODIES).chain(fortran::ENTRIES).chain(declared::ENTRIES)
 }
 
 pub use cxx::is_passive;
@@ -203,8 +212,8 @@ pub const RESHAPED: &str = "wengert_reshaped";
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {
     EXACT.get(symbol).copied().or_else(|| {
         let matching = entries().filter_map(|entry| match entry.name {
-            Pattern::Prefix(prefix) if symbol.starts_with(prefix) => Some((prefix.len(), entry)),
-            _ => None,
+            Pattern::Prefix(prefix) => entry.name.is_of(symbol).then_some((prefix.len(), entry)),
+            Pattern::Exact(_) => None,
         });
         matching.max_by_key(|(length, _)| *length).map(|(_, entry)| entry)
     })

@@ -52,8 +52,7 @@ fn without(program: &Program, plan: Plan, left_out: &[Value]) -> Result<Plan> {
     let mut other = bare(program, &plan.key, plan.sweeps);
     outline(program, &mut other)?;
     plan_backward(program, &mut other, left_out)?;
-    let is_left_out = |at: &Value| other.forward.iter().any(|(_, action)| matches!(action, Forward::LeaveOut(a) if a == at));
-    Ok(if left_out.iter().all(is_left_out) { other } else { plan })
+    Ok(if left_out.iter().all(|at| other.leaves_out(*at)) { other } else { plan })
 }
 
 /// The procedure as it is, before anything is decided.

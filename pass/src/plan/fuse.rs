@@ -46,8 +46,7 @@ pub fn candidates(program: &Program, plans: &[Plan], fused: &[Loop], known: &FxH
     let mut found: Vec<Loop> = fused.to_vec();
     for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
         let search = Search { program, plan, fused, known };
-        let outermost = (0..plan.loops.len()).filter(|index| plan.loops[*index].parent.is_none());
-        let chosen = outermost.flat_map(|index| search.below(index)).map(|index| (plan.key.function, index));
+        let chosen = search.outermost().flat_map(|index| search.below(index)).map(|index| (plan.key.function, index));
         chosen.for_each(|new| {
             if !found.contains(&new) {
                 found.push(new);
@@ -64,8 +63,9 @@ pub fn spoilt(program: &Program, plans: &[Plan]) -> Vec<Value> {
     for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
         let search = Search { program, plan, fused: &[], known: &none };
         let is_spoilt = |index: &usize| search.has_form(*index) && search.is_wanted(*index);
-        let outermost = (0..plan.loops.len()).filter(|index| plan.loops[*index].parent.is_none()).filter(is_spoilt);
-        found.extend(outermost.filter_map(|index| search.within(index).find(|at| Location::of(*at).is_some())));
+        found.extend(
+            search.outermost().filter(is_spoilt).filter_map(|index| search.within(index).find(|at| Location::of(*at).is_some())),
+        );
     }
     found.dedup();
     found
@@ -79,6 +79,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    fn outermost(&self) -> impl Iterator<Item = usize> {
+        (0..self.plan.loops.len()).filter(|index| self.plan.loops[*index].parent.is_none())
+    }
+
     fn children(&self, index: usize) -> Vec<usize> {
         (0..self.plan.loops.len()).filter(|child| self.plan.loops[*child].parent == Some(index)).collect()
     }

@@ -29,13 +29,12 @@ pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn
             continue;
         }
         let Some(web) = Web::of(at) else { continue };
+        done.extend(web.values.iter().copied());
         if let Some(pointer) = web.pointer() {
-            done.extend(web.values.iter().copied());
             web.rewrite(builder, pointer);
             changed = true;
             continue;
         }
-        done.extend(web.values.iter().copied());
         done.extend(web.replaced());
         if let Some(kind) = web.kind(module, types) {
             web.rewrite(builder, kind);

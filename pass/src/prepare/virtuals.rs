@@ -20,7 +20,8 @@ pub fn callees(module: Module, call: Value) -> Option<Vec<Function>> {
     let is_virtual = facts::tbaa_name(table) == "vtable pointer" || call.arguments().iter().take(FIRST).any(|a| *a == object);
     let slot = usize::try_from(at).ok().filter(|_| is_virtual)? / module.size_of(pointer.ty()) as usize;
     let tables = module.globals().into_iter().filter(|g| g.name().starts_with("_ZTV")).filter_map(Value::initializer);
-    let found: Vec<Function> = tables.flat_map(groups).filter_map(|group| in_slot(group, slot)).collect();
+    // A table is a structure of arrays: one for the class, and one for each base class that has a table of its own.
+    let found: Vec<Function> = tables.flat_map(Value::value_operands).filter_map(|group| in_slot(group, slot)).collect();
     (!found.is_empty()).then_some(found)
 }
 
@@ -40,14 +41,9 @@ pub fn settle_casts(module: Module, builder: &Builder, function: Function) {
     }
 }
 
-/// A table is a structure of arrays: one for the class, and one for each base class that has a table of its own.
-fn groups(table: Value) -> Vec<Value> {
-    (0..table.operand_count()).map(|i| table.operand(i)).collect()
-}
-
 /// The function in a slot, counted from behind the pointer to the class's description.
 fn in_slot(group: Value, slot: usize) -> Option<Function> {
-    let elements: Vec<Value> = (0..group.operand_count()).map(|i| group.operand(i)).collect();
+    let elements: Vec<Value> = group.value_operands().collect();
     let is_description = |element: &Value| element.is_global_variable() && element.name().starts_with("_ZTI");
     // Without descriptions (-fno-rtti) a null stands there, behind the distance to the object's beginning.
     let first = elements.iter().position(is_description).unwrap_or(1) + 1;

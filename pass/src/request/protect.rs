@@ -35,17 +35,14 @@ pub fn protect(module: Module) {
         holds::note(module);
         promises::withdraw(module);
         returns::mark(module);
-    }
-    accesses.into_iter().for_each(|load| load.erase());
-    if derives {
         // What is always inlined has no body in any library, though it says so.
         let elsewhere = |f: &Function| f.as_value().linkage() == Linkage::LLVMAvailableExternallyLinkage;
         let goes = |f: &Function| f.is_declaration() || elsewhere(f) && f.has_attribute(FUNCTION_INDEX, "alwaysinline");
         for function in module.functions().into_iter().filter(|f| !goes(f) && is_passive(&f.name())) {
-            function.add_string_attribute(INACTIVE, "");
-            schedules::stay_a_call(function);
+            declared::inactive(function);
         }
     }
+    accesses.into_iter().for_each(|load| load.erase());
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The C++ language's own calls, by their mangled names (Itanium ABI, 64-bit sizes), `new` and `delete` in all forms; streams, text, clocks
-//! and locks of its library, by the names that GNU's gives them. Those that move the user's data have bodies (`pass/library`).
+//! and locks of its library, by the names that GNU's gives them. Those that move the user's data have bodies of ours (`pass/library`).
 //!
 //! The size that a `delete` is told is left out where memory is freed later: the form without it frees the same memory.
 
@@ -42,16 +42,9 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("__cxa_guard_release", GUARD),
     Entry::output("__cxa_atexit"),
     Entry::harmless(super::DYNAMIC_CAST),
-    // Output: members of ostream, operators beside it, manipulators; what streams keep.
-    Entry::output("_ZNSo").and_all_that_begin_so(),
-    Entry::output("_ZStls").and_all_that_begin_so(),
-    Entry::output("_ZSt16__ostream_insert").and_all_that_begin_so(),
-    Entry::output("_ZSt4endl").and_all_that_begin_so(),
-    Entry::output("_ZSt4ends").and_all_that_begin_so(),
-    Entry::output("_ZSt5flush").and_all_that_begin_so(),
+    // What streams keep.
     Entry::output("_ZNSt8ios_base").and_all_that_begin_so(),
     Entry::output("_ZNKSt8ios_base").and_all_that_begin_so(),
-    Entry::output("_ZNSt9basic_ios").and_all_that_begin_so(),
     Entry::output("_ZNKSt9basic_ios").and_all_that_begin_so(),
     Entry::output("_ZNKSt5ctype").and_all_that_begin_so(),
     Entry::input("_ZNSt14basic_ofstream", ITSELF).and_all_that_begin_so(),
@@ -67,27 +60,38 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("_ZSt7getline", Writes::From(0)).and_all_that_begin_so(),
     // Text.
     Entry::harmless("_ZNSaIcE").and_all_that_begin_so(),
-    text("_ZNSt7__cxx1112basic_stringIc"),
-    text("_ZNKSt7__cxx1112basic_stringIc"),
-    text("_ZStplIc"),
-    text("_ZSteqIc"),
-    text("_ZStltIc"),
-    text("_ZNSt7__cxx119to_string"),
     // Hash tables: how many buckets there are to be.
     Entry::harmless("_ZSt11_Hash_bytesPKvmm"),
     Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm")
         .writing(Writes::Integers(&[(0, Bytes(16))])),
     Entry::harmless("_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm")
         .writing(Writes::Integers(&[(0, Bytes(16))])),
-    // Counts of references.
-    counting("_ZN9__gnu_cxx27__exchange_and_add_dispatch"),
-    counting("_ZN9__gnu_cxx21__atomic_add_dispatch"),
     // Clocks, random numbers, locks.
     Entry::input("_ZNSt6chrono3_V2", Writes::Nothing).and_all_that_begin_so(),
     Entry::input("_ZNSt13random_device", ITSELF).and_all_that_begin_so(),
     Entry::input("pthread_mutex_lock", ITSELF),
     Entry::input("pthread_mutex_unlock", ITSELF),
     Entry::input("__gthrw_", ITSELF).and_all_that_begin_so(),
+];
+
+/// Functions that only make output, handle text or count references. That holds of their bodies too, if a header brings one.
+pub const WITH_BODIES: &[Entry] = &[
+    // Output: members of ostream, operators beside it, manipulators.
+    Entry::output("_ZNSo").and_all_that_begin_so(),
+    Entry::output("_ZStls").and_all_that_begin_so(),
+    Entry::output("_ZSt16__ostream_insert").and_all_that_begin_so(),
+    Entry::output("_ZSt4endl").and_all_that_begin_so(),
+    Entry::output("_ZSt4ends").and_all_that_begin_so(),
+    Entry::output("_ZSt5flush").and_all_that_begin_so(),
+    Entry::output("_ZNSt9basic_ios").and_all_that_begin_so(),
+    text("_ZNSt7__cxx1112basic_stringIc"),
+    text("_ZNKSt7__cxx1112basic_stringIc"),
+    text("_ZStplIc"),
+    text("_ZSteqIc"),
+    text("_ZStltIc"),
+    text("_ZNSt7__cxx119to_string"),
+    counting("_ZN9__gnu_cxx27__exchange_and_add_dispatch"),
+    counting("_ZN9__gnu_cxx21__atomic_add_dispatch"),
 ];
 
 /// A function of strings. One that runs again does to them what it has done already.
@@ -100,24 +104,7 @@ const fn counting(name: &'static str) -> Entry {
     Entry::new(Pattern::Prefix(name), Effect::Inactive, Rerun::Forbid, Writes::Integers(&[(0, Bytes(4))]))
 }
 
-/// Is it a function of the C++ library that only makes output, handles text or counts references? Then that holds of its body too, if a header brings one.
+/// Is it a function of the C++ library that has nothing to do with derivatives, not even in its body?
 pub fn is_passive(symbol: &str) -> bool {
-    const PASSIVE: &[&str] = &[
-        "_ZNSo",
-        "_ZStls",
-        "_ZSt16__ostream_insert",
-        "_ZSt4endl",
-        "_ZSt4ends",
-        "_ZSt5flush",
-        "_ZNSt9basic_ios",
-        "_ZNSt7__cxx1112basic_stringIc",
-        "_ZNKSt7__cxx1112basic_stringIc",
-        "_ZStplIc",
-        "_ZSteqIc",
-        "_ZStltIc",
-        "_ZNSt7__cxx119to_string",
-        "_ZN9__gnu_cxx27__exchange_and_add_dispatch",
-        "_ZN9__gnu_cxx21__atomic_add_dispatch",
-    ];
-    PASSIVE.iter().any(|prefix| symbol.starts_with(prefix))
+    WITH_BODIES.iter().any(|entry| entry.name.is_of(symbol))
 }
