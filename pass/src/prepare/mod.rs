@@ -59,9 +59,11 @@ pub struct Joined {
     pub predecessors: Vec<Block>,
 }
 
-/// The first cleanup brings unoptimised input to SSA; the second settles loops.
-/// Brings variables to registers, so that regions share numbers and not places.
+/// Brings variables to registers.
 const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,adce";
+/// Regions share numbers and not places, and hand on no variable that is read only where it has been set anew, if the conditions say so.
+const BEFORE_REGIONS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,jump-threading,adce";
+/// The first cleanup brings unoptimised input to SSA; the second settles loops.
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
                         gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
@@ -203,12 +205,12 @@ fn normalise(
         steady::settle(module, session, &builder, function, regions)?;
     }
     if regions::has_regions(function) {
-        transform::run_passes(session, function, REGISTERS);
+        transform::run_passes(session, function, BEFORE_REGIONS);
         regions::share_phis(function);
         regions::outline(module, session, &builder, original, function, regions)?;
     }
     if steps::has_steps(function) {
-        transform::run_passes(session, function, REGISTERS);
+        transform::run_passes(session, function, BEFORE_REGIONS);
         regions::share_phis(function);
         steps::outline(module, session, &builder, original, function, regions)?;
     }
