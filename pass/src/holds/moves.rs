@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Which structures a memcpy moves, or a call returns, noted on the call before the optimiser forgets how the front end addressed them.
+//! Which structures a memcpy moves, a memset fills or a call returns, noted on the call before the optimiser forgets how the front end addressed them.
 //!
 //! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
 //! how far into it the copy begins. Imports `llvm`.
@@ -17,6 +17,10 @@ const DESCRIBED: [&str; 2] = ["wengert-described-0", "wengert-described-1"];
 pub fn is_copy(call: Value) -> bool {
     let name = call.callee_function().map(|f| f.name()).unwrap_or_default();
     name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove")
+}
+
+pub fn is_fill(call: Value) -> bool {
+    call.callee_function().is_some_and(|f| f.name().starts_with("llvm.memset"))
 }
 
 /// The structure types by which what a pointer member of a structure leads to is addressed, anywhere in the module: a member has one type.
@@ -65,11 +69,13 @@ fn addressed_as(pointer: Value) -> impl Iterator<Item = Type> {
     addresses.map(Value::gep_source).filter(|ty| ty.is_struct())
 }
 
-/// Notes what each copy of a procedure moves, and what memory each call returns, as far as addresses tell.
+/// Notes what each copy of a procedure moves, what each fill lies in, and what memory each call returns, as far as addresses tell.
 pub fn note(module: Module, members: &Members, function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         let known = if is_copy(call) {
             [0, 1].into_iter().find_map(|side| addressed(module, members, function, call.operand(side)))
+        } else if is_fill(call) {
+            addressed(module, members, function, call.operand(0))
         } else if call.ty().is_pointer() {
             pointed(call).map(|ty| (0, ty))
         } else {
@@ -129,7 +135,7 @@ pub fn forget(function: Function) {
     }
 }
 
-/// The structure of which one or more lie where a copy begins, or in the memory that is returned, and how far into it that is.
+/// The structure of which one or more lie where a copy or fill begins, or in the memory that is returned, and how far into it that is.
 pub fn structure(call: Value) -> Option<(u64, Type)> {
     noted(call, STRUCTURE)
 }

@@ -8,7 +8,7 @@
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
 use super::Types;
-use crate::holds::moves::{is_copy, structure};
+use crate::holds::moves::{is_copy, is_fill, structure};
 use crate::holds::{is_marked_integer, mark_integer, marked_numbers, numbers};
 use crate::llvm::offset::divisor;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, layout, transform};
@@ -84,19 +84,27 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
 }
 
 /// Copies of a number of structures that only the run shows, or of very many, become loops over the structures; those of a number of
-/// elements of a member get their kind.
+/// elements of a member get their kind, and so do fills of a known number.
 pub fn in_rows(module: Module, builder: &Builder, original: Function, function: Function) {
     for copy in function.instructions() {
-        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) {
+        if !(is_copy(copy) || is_fill(copy)) || copy.operand(3).as_int() != Some(0) {
             continue;
         }
         let bytes = copy.operand(2);
         let Some((offset, ty)) = structure(copy) else { continue };
         if offset > 0 {
-            if let Some((kind, room)) = array_member(module, ty, offset).filter(|_| bytes.as_int().is_none()) {
-                stop_beyond(module, builder, original, copy, room);
-                copy.mark(&numbers(kind));
+            let Some((kind, room)) = array_member(module, ty, offset) else { continue };
+            match bytes.as_int() {
+                Some(bytes) if is_fill(copy) && bytes as u64 <= room => copy.mark(&numbers(kind)),
+                None if is_copy(copy) => {
+                    stop_beyond(module, builder, original, copy, room);
+                    copy.mark(&numbers(kind));
+                }
+                _ => {}
             }
+            continue;
+        }
+        if is_fill(copy) {
             continue;
         }
         let size = module.size_of(ty);
