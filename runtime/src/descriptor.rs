@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Fortran descriptors, as flang 22 lays them out: shadows of what allocatable module variables describe.
+//! Fortran descriptors and types, as flang 22 lays them out: what they describe, and memory of that size.
 //!
 //! Invariant: nothing of a descriptor is written. Imports `fatal`, `tape` for texts.
 
@@ -12,42 +12,106 @@ use crate::tape::text;
 const ELEMENT: usize = 8;
 const RANK: usize = 20;
 const ATTRIBUTE: usize = 22;
+const EXTRA: usize = 23;
+const HAS_TYPE: u8 = 1;
+const DIMENSIONS: usize = 24;
 const EXTENTS: usize = 32;
 const DIMENSION: usize = 24;
 const ALLOCATABLE: u8 = 2;
+/// Pages are multiples of this.
+const PAGE: usize = 4096;
+
+/// Where it has the members of the description of a type, which follows the dimensions: the descriptor of its components.
+const TYPE_BYTES: usize = 88;
+const COMPONENTS: usize = 232;
+/// Where a component has its genre, category, rank, offset, and the descriptors of its type and its bounds.
+const GENRE: usize = 24;
+const CATEGORY: usize = 25;
+const COMPONENT_RANK: usize = 27;
+const OFFSET: usize = 32;
+const TYPE: usize = 56;
+const BOUNDS: usize = 160;
+const GENRE_DATA: u8 = 1;
+const GENRE_POINTER: u8 = 2;
+const GENRE_ALLOCATABLE: u8 = 3;
+const CATEGORY_DERIVED: u8 = 6;
+/// Where a bound, a constant, has its value, and how long it is.
+const VALUE: usize = 8;
+const BOUND: usize = 16;
 
 /// A descriptor of something that there is.
-struct Described(*const u8);
+pub struct Described(*const u8);
+
+/// How the memory is named that is described.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Pointed {
+    ByAllocatable,
+    ByPointer,
+}
 
 impl Described {
     /// # Safety
     /// `descriptor` is one of flang 22.
-    unsafe fn new(descriptor: *const *mut c_void) -> Option<Described> {
+    pub unsafe fn new(descriptor: *const *mut c_void) -> Option<Described> {
         // SAFETY: see above.
         let there = unsafe { !(*descriptor).is_null() };
         there.then_some(Described(descriptor.cast()))
     }
-    fn base(&self) -> *mut c_void {
+    pub fn base(&self) -> *mut c_void {
         // SAFETY: see `new`.
         unsafe { *self.0.cast() }
     }
-    fn is_allocatable(&self) -> bool {
+    pub fn pointed(&self) -> Pointed {
         // SAFETY: see `new`.
-        unsafe { *self.0.add(ATTRIBUTE) == ALLOCATABLE }
+        if unsafe { *self.0.add(ATTRIBUTE) } == ALLOCATABLE { Pointed::ByAllocatable } else { Pointed::ByPointer }
+    }
+    fn is_allocatable(&self) -> bool {
+        self.pointed() == Pointed::ByAllocatable
+    }
+    pub fn element_bytes(&self) -> usize {
+        self.word(ELEMENT)
+    }
+    /// The offsets of allocatable and pointer components in an element of a derived type.
+    pub fn components(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        // SAFETY: the description of an element's type follows the dimensions.
+        unsafe {
+            let rank = usize::from(*self.0.add(RANK));
+            if *self.0.add(EXTRA) & HAS_TYPE != 0 {
+                components_of(self.0.add(DIMENSIONS + rank * DIMENSION).cast::<*const u8>().read(), 0, &mut found);
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+    /// Bytes of the allocation.
+    pub fn allocated(&self) -> usize {
+        // SAFETY: its memory comes from `malloc`, and is not null.
+        unsafe { libc::malloc_usable_size(self.base()) }
     }
     fn word(&self, offset: usize) -> usize {
         // SAFETY: see `new`.
         unsafe { *self.0.add(offset).cast() }
     }
-    fn bytes(&self) -> usize {
+    /// Bytes of all elements.
+    pub fn bytes(&self) -> usize {
         // SAFETY: see `new`.
         let rank = usize::from(unsafe { *self.0.add(RANK) });
         (0..rank).fold(self.word(ELEMENT), |bytes, k| bytes.saturating_mul(self.word(EXTENTS + k * DIMENSION)))
     }
+    /// Has a pointer been given all of an allocation of its own? Flang then puts the complement of its address behind what is described.
+    pub fn has_allocated(&self) -> bool {
+        let (base, footer) = (self.base() as usize, (self.base() as usize).wrapping_add(self.bytes().next_multiple_of(8)));
+        is_mapped(footer) && is_mapped(footer + 7) && {
+            // SAFETY: it is mapped, and memory that a program has need not be aligned.
+            let word = unsafe { (footer as *const usize).read_unaligned() };
+            word == !base
+        }
+    }
     /// Zeroed memory as large as the allocation.
-    fn shadow(&self) -> *mut c_void {
-        // SAFETY: the memory of an allocatable comes from `malloc`, and is not null.
-        let shadow = unsafe { libc::calloc(libc::malloc_usable_size(self.base()), 1) };
+    pub fn shadow(&self) -> *mut c_void {
+        // SAFETY: no pointers.
+        let shadow = unsafe { libc::calloc(self.allocated().max(1), 1) };
         if shadow.is_null() {
             fatal!("no memory for the shadow of a module variable")
         }
@@ -55,27 +119,66 @@ impl Described {
     }
 }
 
+/// Those of a type, which lies so far from the element's start.
+///
+/// # Safety
+/// `description` is null or that of a type.
+unsafe fn components_of(description: *const u8, start: usize, found: &mut Vec<usize>) {
+    if description.is_null() {
+        return;
+    }
+    // SAFETY: see above; the descriptions of components lie in a row.
+    unsafe {
+        let Some(all) = Described::new(description.add(COMPONENTS).cast()) else { return };
+        for component in (0..all.bytes() / all.element_bytes()).map(|k| all.base().cast::<u8>().add(k * all.element_bytes())) {
+            let at = start + component.add(OFFSET).cast::<usize>().read();
+            match (*component.add(GENRE), *component.add(CATEGORY)) {
+                (GENRE_POINTER | GENRE_ALLOCATABLE, _) => found.push(at),
+                (GENRE_DATA, CATEGORY_DERIVED) => {
+                    let ty = component.add(TYPE).cast::<*const u8>().read();
+                    if ty.is_null() {
+                        continue;
+                    }
+                    let bytes = ty.add(TYPE_BYTES).cast::<usize>().read();
+                    for k in 0..elements_of(component) {
+                        components_of(ty, at + k * bytes, found);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// How many elements a component has that is no allocatable or pointer.
+///
+/// # Safety
+/// `component` is the description of one.
+unsafe fn elements_of(component: *const u8) -> usize {
+    // SAFETY: of each dimension there are a lower and an upper bound.
+    unsafe {
+        let bounds = component.add(BOUNDS).cast::<*const u8>().read();
+        let rank = usize::from(*component.add(COMPONENT_RANK));
+        let bound = |k: usize| bounds.add(k * BOUND + VALUE).cast::<i64>().read();
+        (0..rank).map(|k| (bound(2 * k + 1) - bound(2 * k) + 1).max(0) as usize).product()
+    }
+}
+
+/// Is there memory at the address? A pointer may end where a page does.
+fn is_mapped(address: usize) -> bool {
+    let page = address & !(PAGE - 1);
+    let mut resident = 0;
+    // SAFETY: it says whether there is memory, or fails.
+    unsafe { libc::mincore(page as *mut c_void, 1, &raw mut resident) == 0 }
+}
+
 /// Ends the program: a pointer may point to part of anything.
-fn refuse_pointer(name: *const c_char) -> ! {
+pub fn refuse_pointer(name: *const c_char) -> ! {
     // SAFETY: what callers pass on is null or a C string.
     let name = unsafe { text(name) }.unwrap_or_else(|| "a module variable".into());
     fatal!(
         "the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there"
     )
-}
-
-/// Zeroed memory of the size of what an allocatable variable of Fortran describes, null if it is not allocated.
-///
-/// # Safety
-/// `descriptor` is one of flang 22, `name` null or a C string.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadow_of_allocatable(descriptor: *const *mut c_void, name: *const c_char) -> *mut c_void {
-    // SAFETY: see above.
-    match unsafe { Described::new(descriptor) } {
-        None => std::ptr::null_mut(),
-        Some(described) if described.is_allocatable() => described.shadow(),
-        Some(_) => refuse_pointer(name),
-    }
 }
 
 /// The shadow of what an allocatable variable of Fortran describes, whose address is in `own`: what is there if that is large

@@ -8,7 +8,8 @@
 //! | module    | what it holds                                                               |
 //! |-----------|-----------------------------------------------------------------------------|
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
-//! | `descriptor` | shadows of what Fortran descriptors of module variables describe                |
+//! | `owned`   | shadows that derivatives give to what module variables lead to              |
+//! | `descriptor` | Fortran descriptors and types, as flang lays them out                        |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
 //! | `steps`   | checkpointed loops: which steps run again, from where                          |
 //! | `snapshots` | their snapshots, in memory and on disk                                       |
@@ -43,6 +44,7 @@ mod markers;
 pub mod math;
 mod matrix;
 pub mod memory;
+pub mod owned;
 mod pool;
 mod schedule;
 mod sites;

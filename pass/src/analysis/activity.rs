@@ -403,11 +403,11 @@ impl Solver<'_> {
         arguments.chain(self.key.behind.iter().copied()).chain(self.program.shared.iter().copied()).chain(seeded).collect()
     }
 
-    /// The shadow of a global descriptor points to that of the memory which the derivative gives a shadow to.
+    /// The shadow of a descriptor points to that of the memory which the derivative gives a shadow to.
     fn hold_owned(&self, activity: &mut Activity) {
         let held = activity.objects.iter().copied().filter(|o| self.program.is_owned(*o));
-        let holders: Vec<Object> =
-            held.filter_map(|o| if let Object::Behind(path) = o { Some(path.start()) } else { None }).collect();
+        let holders = held.filter_map(|o| if let Object::Behind(path) = o { Some([path.start(), path.parent()]) } else { None });
+        let holders: Vec<Object> = holders.flatten().collect();
         activity.objects.extend(holders);
     }
 

@@ -7,7 +7,7 @@
 //! unions say nothing. Imports `llvm`, `holds`, `objects`.
 
 use super::commons::Commons;
-use super::objects::{Object, Objects};
+use super::objects::{Object, Objects, Root};
 use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START, constant_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
@@ -25,6 +25,8 @@ pub struct Layouts {
     unexplained: FxHashSet<Object>,
     /// Loads of what is an integer wherever the module names it.
     certain: FxHashSet<Value>,
+    /// Such integers that are passed on, and their bytes.
+    passed: FxHashSet<(Object, Offset, u64)>,
 }
 
 impl Layouts {
@@ -44,12 +46,14 @@ impl Layouts {
                     }
                 }
                 Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
+                Some(Opcode::LLVMGetElementPtr) => layouts.declare_elements(module, objects, instruction),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
                 Some(Opcode::LLVMCall) if matches!(classify(instruction), Operation::Heap) => {
                     if let Some((0, ty)) = moves::structure(instruction) {
                         layouts.declare(module, Object::Heap(instruction), START, ty);
                     }
                 }
+                Some(Opcode::LLVMCall) => layouts.pass(objects, commons, instruction),
                 _ => {}
             }
             for operand in instruction.value_operands().chain([instruction]).collect::<Vec<_>>() {
@@ -64,6 +68,29 @@ impl Layouts {
         }
         layouts.keep_unexplained(module);
         layouts
+    }
+
+    /// What a pointer in a global variable leads to is an array of what it is indexed as: flang does so with what a descriptor of one type describes.
+    fn declare_elements(&mut self, module: Module, objects: &Objects, address: Value) {
+        let (base, ty) = (address.operand(0), address.gep_source());
+        if address.operand_count() != 2 || !ty.is_struct() || ty.struct_name().is_none() || !base.is_op(Opcode::LLVMLoad) {
+            return;
+        }
+        for (object, at) in objects.places(base) {
+            if at == START && matches!(object.root(), Some(Root::Global(_))) {
+                self.declare(module, object, START, ty);
+            }
+        }
+    }
+
+    fn pass(&mut self, objects: &Objects, commons: &Commons, call: Value) {
+        let actual = call.arguments().into_iter().filter(|actual| actual.ty().is_pointer());
+        for (object, at) in actual.flat_map(|actual| objects.places(actual)) {
+            if let Object::Global(global) = object {
+                let sizes = [2, 4, 8].into_iter().filter(|bytes| commons.hold_integer(global, at, *bytes));
+                self.passed.extend(sizes.map(|bytes| (object, at, bytes)));
+            }
+        }
     }
 
     fn access(&mut self, objects: &Objects, pointer: Value, ty: Type) {
@@ -133,6 +160,9 @@ impl Layouts {
 
     /// Are these bytes declared as integers (and padding), and accessed as floating nowhere?
     pub fn is_integer_at(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        if self.passed.contains(&(object, at, bytes)) {
+            return true;
+        }
         let mut integers = self.integers.get(&object).into_iter().flatten();
         (integers.any(|(integer, size)| at.overlaps(bytes, *integer, *size)) || self.is_padding(module, object, at, bytes))
             && self.floats_in(module, object, at, bytes).next().is_none()

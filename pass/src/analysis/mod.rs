@@ -18,6 +18,7 @@ mod elsewhere;
 pub mod flow;
 pub mod guarded;
 pub mod handed;
+mod initial;
 mod integers;
 mod joined;
 mod kept;
@@ -33,6 +34,7 @@ pub mod varied;
 mod print;
 
 use crate::llvm::module::options::Switches;
+use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Session, Value};
 use crate::operation::is_separate;
 use crate::prepare::prepare;
@@ -42,9 +44,14 @@ use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
 use effects::Procedure;
+use kept::address_is_kept;
+use object::Then;
 use objects::{Object, Root};
+use owned::Held;
+pub use owned::{Holder, Owned};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use varied::Edge;
 use wengert_core::codes::Code;
@@ -113,8 +120,8 @@ pub struct Program {
     /// Those that have a shadow, wherever they are spoken of.
     pub shared: FxHashSet<Object>,
     seeded: Seeded,
-    /// Globals with allocatable variables whose shadows the derivative makes itself, and where in them they lie.
-    owned: FxHashMap<Value, Vec<u64>>,
+    /// Globals with descriptors to whose data the derivative gives shadows itself.
+    owned: FxHashMap<Value, Held>,
     /// Allocatable variables of other files that procedures there use.
     described: FxHashSet<Value>,
     unwanted: Vec<usize>,
@@ -272,12 +279,23 @@ impl Program {
         roots.filter_map(|root| if let Root::Global(global) = root { Some(global) } else { None }).collect()
     }
 
-    /// Lets the derivative give shadows to allocatable variables of modules that nobody seeds.
+    /// Lets the derivative give shadows to what allocatables and pointers of modules hold that nobody seeds.
     pub fn own(&mut self, module: Module) {
         let globals = self.named_globals().into_iter().filter(|global| !self.is_seeded(*global));
         // An allocatable variable that only another file names has no type here.
-        let members = |global| if self.described.contains(&global) { vec![0] } else { owned::members(module, global) };
-        self.owned = globals.map(|global| (global, members(global))).collect();
+        let held = |global| if self.described.contains(&global) { Held::unseen() } else { Held::of(module, global) };
+        self.owned = globals.map(|global| (global, held(global))).collect();
+        // A pointer may lead to any variable whose address is kept somewhere: that varies as what it leads to does.
+        let spoken = || self.procedures.values().flat_map(|procedure| procedure.objects.spoken_of());
+        let astray = |object| owned::root(object).is_some_and(|(global, path)| self.owned[&global].leads_astray(path));
+        if spoken().any(|object| self.is_owned(object) && astray(object)) {
+            let prepared = |function| self.procedures.contains_key(&function);
+            let touched = self.procedures.values().flat_map(|p| p.effects.reads.iter().chain(&p.effects.writes));
+            let kept =
+                touched.filter(|o| matches!(o, Object::Global(g) if !g.is_constant_global() && address_is_kept(*g, &prepared)));
+            let kept: Vec<Object> = kept.copied().collect();
+            self.varied.extend(kept);
+        }
     }
 
     /// What the procedure allocates and leaves has shadows, whoever comes to write to it.
@@ -298,15 +316,31 @@ impl Program {
 
     /// Does the derivative give the object a shadow where it begins?
     pub fn is_owned(&self, object: Object) -> bool {
-        owned::is_behind(object, &self.owned)
+        owned::root(object).is_some_and(|(global, path)| self.owned.get(&global).is_some_and(|held| held.leads(path)))
     }
 
     /// Globals in which the derivative points to shadows that it makes, and where in them.
-    pub fn owned(&self) -> Vec<(Value, Vec<u64>)> {
-        let mut found: Vec<(Value, Vec<u64>)> =
-            self.unseeded().into_iter().filter_map(|g| Some((g, self.owned.get(&g)?.clone()))).collect();
-        found.retain(|(_, members)| !members.is_empty());
-        found
+    pub fn owned(&self) -> Vec<Owned> {
+        let mut used: FxHashMap<Value, BTreeMap<u64, BTreeSet<Offset>>> = FxHashMap::default();
+        for global in self.described.iter().filter(|global| self.owned.contains_key(global)) {
+            used.entry(*global).or_default().entry(0).or_default();
+        }
+        for object in self.activities.values().flat_map(|activity| &activity.objects).filter(|o| self.is_owned(**o)) {
+            let (global, path) = owned::root(*object).expect("what is owned lies behind a global");
+            for at in self.owned[&global].first(path).into_iter().flatten() {
+                let below = used.entry(global).or_default().entry(at).or_default();
+                below.extend((path.then != Then::Nothing).then(|| path.offset()));
+            }
+        }
+        if used.is_empty() {
+            return Vec::new();
+        }
+        let owned = |global: Value| {
+            let holders = used.remove(&global).into_iter().flatten();
+            let holders = holders.map(|(at, below)| Holder { at, below: below.into_iter().collect() }).collect();
+            Owned { global, holders, varies: self.varied.contains(&Object::Global(global)) }
+        };
+        self.unseeded().into_iter().map(owned).collect()
     }
 
     /// Says what varies where the procedure that the user asked for is entered, and what is useful where it ends.

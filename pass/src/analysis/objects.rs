@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
 use wengert_core::catalogue::DYNAMIC_CAST;
 
+use super::initial::{named_at, named_in};
 use super::object::{MOST_OFFSETS, add, add_all, moved};
 pub use super::object::{Object, Path, Places, Root, Set, Then};
 
@@ -262,7 +263,7 @@ impl Objects {
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
         if let Object::Global(global) = object {
-            let named = global.initializer().map(named_in).unwrap_or_default();
+            let named = global.initializer().map(|initial| named_at(self.module, initial, at)).unwrap_or_default();
             found.extend(named.into_iter().map(|g| (Object::Global(g), ANYWHERE)));
             if global.is_constant_global() {
                 return found;
@@ -752,21 +753,6 @@ fn carries_pointers(value: Value) -> bool {
     let word = value.ty().is_integer() && value.ty().bits() == 64;
     let kept = matches!(value.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMPtrToInt));
     value.ty().holds_pointer() || word && kept
-}
-
-/// Global variables that a constant names.
-fn named_in(constant: Value) -> Vec<Value> {
-    let mut found = Vec::new();
-    let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![constant];
-    while let Some(value) = work.pop() {
-        if value.is_global_variable() {
-            found.push(value);
-        } else if value.as_function().is_none() && value.is_constant() && seen.insert(value) {
-            work.extend(value.value_operands());
-        }
-    }
-    found
 }
 
 /// Floating types that are kept in each object, as the function's own accesses and notes of parameters tell.

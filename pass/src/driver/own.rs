@@ -8,7 +8,7 @@ use super::describe::is_private;
 use crate::holds;
 use crate::llvm::{Function, Module, Type, Value};
 use crate::operation::{LAPACK, OWN, READ_BACK, REFUSED, SEEN, SEPARATE};
-use crate::prepare::descriptors_in;
+use crate::prepare::{Within, descriptors_in};
 use crate::refusal::{Refusal, Result};
 use crate::request::own::{self, Access, Own};
 use crate::signature::is_shadowed;
@@ -167,7 +167,7 @@ fn check_descriptors(own: &Own) -> Result<()> {
 
 /// Is a variable of this type a pointer, or the descriptor of an array of numbers?
 fn leads_on(module: Module, ty: Type) -> bool {
-    ty.is_pointer() || matches!(descriptors_in(module, ty, None)[..], [(0, _)])
+    ty.is_pointer() || matches!(descriptors_in(module, ty, None)[..], [Within { at: 0, numbers: true, .. }])
 }
 
 /// Refuses procedures that name variables whose pointers nobody could follow, or aim them.

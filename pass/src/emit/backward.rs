@@ -78,7 +78,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     }
     let mut mark = None;
     builder.before(forward.anchor);
-    context.zero_shadows(plan);
+    let owned = context.zero_shadows(plan, made.first, &made.signature);
     if plan.needs_tape() {
         let given = made.first.parameters().last().copied();
         let tape = if plan.key.outermost { context.acquire_tape() } else { given.expect("the tape is a parameter") };
@@ -111,7 +111,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.set_up();
     backward.run(registry, turn)?;
     context.leave_site();
-    context.free_shadows(plan);
+    context.free_shadows(&owned);
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
         if plan.key.outermost {
@@ -170,11 +170,12 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
         context.enter_site(What::SweepBackward);
     }
     backward.take_arguments();
-    context.zero_shadows(plan);
+    let owned = context.zero_shadows(plan, function, &made.signature);
     backward.run(registry, entry)?;
     if plan.key.outermost {
         context.leave_site();
     }
+    context.free_shadows(&owned);
     context.release(tape, frame);
     backward.ret(made, None, plan);
     // Those that lie in shadow memory are the forward sweep's, too.

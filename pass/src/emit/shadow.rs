@@ -6,15 +6,18 @@
 
 use super::Context;
 use super::primal::Primal;
-use crate::llvm::{IntPredicate, Linkage, Module, Opcode, Type, Value};
+use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value};
 use crate::operation::{self, Operation, classify};
-use crate::plan::Plan;
-use crate::signature::{SHADOW, lasting_shadow, shadow_symbol};
+use crate::plan::{Holder, Owned, Plan};
+use crate::signature::{SHADOW, Signature, lasting_shadow, shadow_symbol};
 use rustc_hash::FxHashMap;
 use wengert_core::request::Mode;
 
 /// The direction of an adjoint, and of a tangent in one direction.
 pub const FIRST: usize = 0;
+
+/// What `wengert_shadows_begin` and `wengert_shadows_end` take in one direction: rows, and how many.
+pub type Rows = (Value, Value);
 
 /// Shadows of the forward sweep or of a tangent in one direction, by prepared pointer.
 #[derive(Default)]
@@ -226,38 +229,60 @@ impl Context {
         }
     }
 
-    /// Clears, where the builder stands, the shadows that start from zero.
-    pub fn zero_shadows(&self, plan: &Plan) {
+    /// Clears, where the builder stands in the entry of a derivative, the shadows that start from zero, and makes those that it owns; says which.
+    pub fn zero_shadows(&self, plan: &Plan, function: Function, signature: &Signature) -> Vec<Rows> {
         self.lasting_shadows(plan);
         for (global, direction) in in_each_direction(plan, &plan.zeroed) {
             let shadow = define_shadow(self.module, *global, direction);
             let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);
             self.builder.memset_zero(shadow, bytes, 16);
         }
-        for (global, member, shadow) in self.owned(plan) {
-            let name = self.module.text(&global.name());
-            let ty = Type::function(name.ty(), &[member.ty(), name.ty()]);
-            let made = self.builder.call(self.module.declare("wengert_shadow_of_allocatable", ty), &[member, name]);
-            self.builder.store(made, shadow);
-        }
+        let begin = self.descriptors_to_shadow(plan, function, signature);
+        begin.iter().for_each(|rows| self.call_for_rows("wengert_shadows_begin", rows));
+        begin
     }
 
     /// Frees, where the builder stands, the shadows that `zero_shadows` made, or that were made since for the same variables.
-    pub fn free_shadows(&self, plan: &Plan) {
-        for (_, member, shadow) in self.owned(plan) {
-            let made = self.builder.load(member.ty(), shadow);
-            let free = self.module.declare("free", Type::function(member.ty().void(), &[member.ty()]));
-            self.builder.call(free, &[made]);
-            self.builder.store(self.builder.zero(member.ty()), shadow);
-        }
+    pub fn free_shadows(&self, made: &[Rows]) {
+        made.iter().for_each(|rows| self.call_for_rows("wengert_shadows_end", rows));
     }
 
-    /// Global descriptors of allocatables and the shadows of their addresses.
-    fn owned(&self, plan: &Plan) -> Vec<(Value, Value, Value)> {
-        let places = in_each_direction(plan, &plan.owned)
-            .flat_map(|((global, members), d)| members.iter().map(move |at| (*global, *at, d)));
-        let place = |base: Value, at: u64| self.builder.offset(base, self.i64(at as i64));
-        places.map(|(global, at, d)| (global, place(global, at), place(define_shadow(self.module, global, d), at))).collect()
+    fn call_for_rows(&self, function: &str, (rows, count): &Rows) {
+        let ty = Type::function(rows.ty().void(), &[rows.ty(), count.ty()]);
+        self.builder.call(self.module.declare(function, ty), &[*rows, *count]);
+    }
+
+    /// For each direction what the run-time library is to know: of each global its address, that of its shadow, its size if a pointer may lead to it, a list of
+    /// the descriptors to whose data shadows are given, and its name; and where arguments are that have shadows of their own.
+    fn descriptors_to_shadow(&self, plan: &Plan, function: Function, signature: &Signature) -> Vec<Rows> {
+        if plan.owned.is_empty() {
+            return Vec::new();
+        }
+        let (builder, parameters, none) = (&self.builder, function.parameters(), self.i64(0));
+        let listed = |holders: &[Holder]| {
+            let below = |holder: &Holder| holder.below.iter().flat_map(|offset| offset.terms()).collect::<Vec<_>>();
+            let each = holders.iter().flat_map(|h| [vec![h.at as i64, h.below.len() as i64], below(h)].concat());
+            self.module.numbers(&std::iter::once(holders.len() as i64).chain(each).collect::<Vec<_>>())
+        };
+        let rows_of = |direction: usize| {
+            let row = |Owned { global, holders, varies }: &Owned| {
+                let bytes = if *varies { self.i64(self.module.size_of(global.global_type()) as i64) } else { none };
+                let (shadow, name) = (define_shadow(self.module, *global, direction), self.module.text(&global.name()));
+                [*global, shadow, bytes, listed(holders), name]
+            };
+            let shadowed = signature.primals.iter().zip(&signature.shadows).filter_map(|(primal, shadow)| {
+                let (primal, shadow) = (parameters[*primal], parameters[(*shadow)? + direction]);
+                primal.ty().is_pointer().then(|| [primal, shadow, none, none, none])
+            });
+            let all: Vec<[Value; 5]> = plan.owned.iter().map(row).chain(shadowed).collect();
+            let words = all.as_flattened();
+            let rows = builder.alloca(self.module.int(64).array(words.len() as u64), "");
+            for (index, word) in words.iter().enumerate() {
+                builder.store(*word, builder.offset(rows, self.i64(8 * index as i64)));
+            }
+            (rows, self.i64(all.len() as i64))
+        };
+        (0..plan.key.width).map(rows_of).collect()
     }
 }
 

@@ -7,7 +7,7 @@
 use super::formula::{self, Operands};
 use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
-use super::shadow::{FIRST, Shadows};
+use super::shadow::{FIRST, Rows, Shadows};
 use super::sites::What;
 use super::{Context, is_access};
 use crate::llvm::{Block, Function, Opcode, Value, diagnose};
@@ -25,6 +25,8 @@ struct Tangent<'a> {
     shadows: Vec<Shadows>,
     /// Of each value that has tangents, one for each direction.
     tangents: FxHashMap<Value, Vec<Value>>,
+    /// Shadows that it makes where it begins.
+    owned: Vec<Rows>,
 }
 
 /// The primal's own operands, as they stand in the clone.
@@ -46,7 +48,7 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     let primal = Primal::clone_into(plan, made.first, &made.signature);
     name_parameters(plan.function, made.first, &made.signature);
     let shadows = plan.each(Shadows::new);
-    let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default() };
+    let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default(), owned: Vec::new() };
     let order = plan.function.reverse_postorder();
     for parameter in plan.function.parameters() {
         let given: Vec<Value> = tangent.primal.shadows.iter().filter_map(|shadows| shadows.get(&parameter)).copied().collect();
@@ -59,7 +61,7 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     let first = entry.iter().find(|i| !i.is_op(Opcode::LLVMAlloca)).expect("a block has a terminator");
     context.builder.before(tangent.primal.at(*first));
     context.builder.locate(None);
-    context.zero_shadows(plan);
+    tangent.owned = context.zero_shadows(plan, made.first, &made.signature);
     if plan.key.outermost {
         context.enter_site(What::SweepForward);
     }
@@ -184,7 +186,7 @@ impl Tangent<'_> {
                     self.context.builder.locate(None);
                     self.context.leave_site();
                 }
-                self.context.free_shadows(self.plan);
+                self.context.free_shadows(&self.owned);
                 self.ret(made, at, clone);
             }
             _ => {}

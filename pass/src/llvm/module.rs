@@ -105,9 +105,19 @@ impl Module {
         let text = text.replace('\0', "?");
         unsafe {
             let context = LLVMGetModuleContext(self.0);
-            let bytes = LLVMConstStringInContext2(context, text.as_ptr().cast(), text.len(), 0);
-            let global = LLVMAddGlobal(self.0, LLVMTypeOf(bytes), c"wengert.text".as_ptr());
-            LLVMSetInitializer(global, bytes);
+            self.constant(LLVMConstStringInContext2(context, text.as_ptr().cast(), text.len(), 0), c"wengert.text")
+        }
+    }
+    /// A constant array of 64-bit numbers.
+    pub fn numbers(self, numbers: &[i64]) -> Value {
+        let word = self.int(64).0;
+        let mut all: Vec<_> = numbers.iter().map(|number| unsafe { LLVMConstInt(word, *number as u64, 1) }).collect();
+        unsafe { self.constant(LLVMConstArray2(word, all.as_mut_ptr(), all.len() as u64), c"wengert.numbers") }
+    }
+    unsafe fn constant(self, value: LLVMValueRef, name: &std::ffi::CStr) -> Value {
+        unsafe {
+            let global = LLVMAddGlobal(self.0, LLVMTypeOf(value), name.as_ptr());
+            LLVMSetInitializer(global, value);
             LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
             LLVMSetGlobalConstant(global, 1);
             LLVMSetUnnamedAddress(global, llvm_sys::LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);

@@ -47,6 +47,18 @@ impl Offset {
         }
     }
 
+    /// Those from 0 up to a bound.
+    pub fn up_to(self, bound: u64) -> impl Iterator<Item = u64> {
+        let (first, step) =
+            (u64::try_from(self.at).unwrap_or(bound), if self.every == 0 { bound.max(1) } else { self.every as u64 });
+        (first..bound).step_by(step as usize)
+    }
+
+    /// Its first, and how far on each next one lies; 0 if there is none.
+    pub fn terms(self) -> [i64; 2] {
+        [self.at, self.every]
+    }
+
     pub fn plus(self, other: Offset) -> Offset {
         Offset::new(self.at.wrapping_add(other.at), gcd(self.every, other.every))
     }

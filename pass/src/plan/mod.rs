@@ -34,6 +34,7 @@ pub use crate::analysis::Key;
 pub use crate::analysis::copies::Numbers;
 pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
+pub use crate::analysis::{Holder, Owned};
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
@@ -653,8 +654,8 @@ pub struct Plan {
     pub globals: FxHashSet<Value>,
     /// Shadows that start from zero in each call of the derivative: of globals that the user does not seed.
     pub zeroed: Vec<Value>,
-    /// Those of them that hold descriptors of allocatables, and where: the derivative gives what these describe shadows while it runs.
-    pub owned: Vec<(Value, Vec<u64>)>,
+    /// Those of them that hold descriptors, and where: the derivative gives what these describe shadows while it runs.
+    pub owned: Vec<Owned>,
     /// Descriptors of allocatables that the user seeds, by global and offset: what they describe has a shadow, which stays.
     pub lasting: Vec<(Value, u64)>,
     pub locals: Vec<Local>,

@@ -26,7 +26,7 @@ mod steady;
 pub mod steps;
 mod virtuals;
 
-pub use fortran::descriptors_in;
+pub use fortran::{Within, descriptors_in};
 pub use loops::LoopForm;
 
 use crate::holds;

@@ -43,8 +43,17 @@ void wengert_tape_rewind(wengert_tape *tape, void *mark);
 /* `memory` is freed by `release` when the tape goes back. */
 void wengert_tape_free_later(wengert_tape *tape, void *memory, void (*release)(void *));
 uint64_t wengert_allocated(void *memory);
-/* Zeroed memory, to be freed, as large as what a Fortran descriptor of an allocatable describes; null if that is nothing. */
-void *wengert_shadow_of_allocatable(void *const *descriptor, const char *name);
+/* A variable with a shadow, its size (0 if no pointer may lead there), and the descriptors in it to whose data shadows are given:
+ * `count, (offset, pairs, (offset in elements, distance to the next)...)...`. Of an argument with a shadow the two addresses, and nothing else. */
+typedef struct wengert_row {
+  const void *address;
+  void *shadow;
+  uint64_t bytes;
+  const int64_t *descriptors;
+  const char *name;
+} wengert_row;
+void wengert_shadows_begin(const wengert_row *rows, uint64_t count);
+void wengert_shadows_end(const wengert_row *rows, uint64_t count);
 /* The size of `what` overflows: says so and aborts. */
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 /* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */

@@ -1,17 +1,24 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %refuse_f90 -g | %FileCheck %s
-! A module pointer whose target would have to be active: it may be part of anything.
+! A list of a module: how long it is, and so where its nodes lie, only the run knows.
 module model
   implicit none
-  real(8), pointer :: field(:)
+  type node
+    real(8) :: v
+    type(node), pointer :: next => null()
+  end type
+  type(node), pointer :: head => null()
 contains
   subroutine square(n, x)
     integer, intent(in) :: n
     real(8), intent(inout) :: x(n)
+    type(node), pointer :: at
     integer :: i
+    at => head
     do i = 1, n
-      field(i) = x(i)**2
-      x(i) = field(i) * x(1)
+      at%v = x(i)**2
+      x(i) = at%v * x(1)
+      at => at%next
     end do
   end subroutine
 end module

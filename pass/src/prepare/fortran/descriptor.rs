@@ -304,12 +304,31 @@ pub fn is_descriptor(ty: Type) -> bool {
     }
 }
 
-/// Descriptors of variables of numbers within a type: where they lie, and their attribute if the initial value tells.
-pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(u64, Option<i64>)> {
+/// A descriptor within a variable: where it lies, its attribute if the initial value tells, and whether it describes numbers, and not
+/// elements of a derived type.
+#[derive(Clone, Copy)]
+pub struct Within {
+    pub at: u64,
+    pub attribute: Option<i64>,
+    pub numbers: bool,
+}
+
+/// More descriptors than these in an array are none that anyone asks for.
+const MOST_IN_ARRAY: u64 = 4096;
+
+/// The descriptors within a type.
+pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<Within> {
     if is_descriptor(ty) {
         let part = |index: usize| initial.filter(|i| i.operand_count() > index).and_then(|i| i.operand(index).as_int());
-        let number = !room(ty).derived && part(4) != Some(CODE_DERIVED);
-        return if number { vec![(0, part(5))] } else { Vec::new() };
+        return vec![Within { at: 0, attribute: part(5), numbers: !room(ty).derived && part(4) != Some(CODE_DERIVED) }];
+    }
+    if ty.is_array() {
+        let element = descriptors_in(module, ty.element(), initial.filter(|i| i.operand_count() > 0).map(|i| i.operand(0)));
+        let (count, bytes) = (ty.len() as u64, module.size_of(ty.element()));
+        if element.is_empty() || count * element.len() as u64 > MOST_IN_ARRAY {
+            return Vec::new();
+        }
+        return (0..count).flat_map(|k| element.iter().map(move |one| Within { at: k * bytes + one.at, ..*one })).collect();
     }
     if !ty.is_struct() {
         return Vec::new();
@@ -317,7 +336,7 @@ pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<(
     let below = |index: u32| {
         let value = initial.filter(|i| i.operand_count() > index as usize).map(|i| i.operand(index as usize));
         let offset = module.offset_of(ty, index);
-        descriptors_in(module, ty.member(index), value).into_iter().map(move |(at, attribute)| (offset + at, attribute))
+        descriptors_in(module, ty.member(index), value).into_iter().map(move |one| Within { at: offset + one.at, ..one })
     };
     (0..ty.len()).flat_map(below).collect()
 }

@@ -23,7 +23,7 @@ mod site;
 mod transfer;
 mod variable;
 
-pub use descriptor::descriptors_in;
+pub use descriptor::{Within, descriptors_in};
 
 use super::choices::part_by_branch;
 use crate::llvm::{Builder, Function, Module, Opcode, Session, Value, transform};
