@@ -33,7 +33,7 @@ pub fn run(messages: &Path, limited: bool, piece: impl FnOnce(&mut File)) -> std
         }
         let (mut read, mut write) = (File::from_raw_fd(ends[0]), File::from_raw_fd(ends[1]));
         match libc::fork() {
-            -1 => return Err(std::io::Error::last_os_error()),
+            -1 => Err(std::io::Error::last_os_error()),
             0 => {
                 drop(read);
                 libc::dup2(errors.as_raw_fd(), 2);
