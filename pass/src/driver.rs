@@ -39,6 +39,7 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let watch = Watch::new(module, print_plan);
+    request::markers::refuse_results(module);
     request::markers::hold_unwinding(module);
     let changed = make_all(module, session, &watch);
     transform::release_unwinding(module);

@@ -95,5 +95,6 @@ fn guarded(module: Module, stage: impl FnOnce()) {
         let place = place.lock().map(|t| t.clone()).unwrap_or_default();
         let message = format!("internal error: {text}{place}; please report it with the source that shows it");
         Refusal::new(Code::W0001, message).report(module);
+        llvm::transform::delete_malformed(module);
     }
 }

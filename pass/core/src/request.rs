@@ -177,6 +177,11 @@ impl Marker {
         use Marker::*;
         matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_))
     }
+    /// Does it only say something, and give nothing back?
+    pub fn gives_nothing(self) -> bool {
+        use Marker::*;
+        matches!(self, Region(..) | Loop(_) | Control(_) | Register(_) | Solver | Inactive)
+    }
 }
 
 const WORDS: &[(&str, Word)] = &[

@@ -43,7 +43,7 @@ pub struct Forward<'a> {
 
 impl<'a> Forward<'a> {
     pub fn new(context: &'a Context, plan: &'a Plan, layout: &'a Layout, primal: Primal) -> Self {
-        let first = primal.function.entry().instructions().into_iter().find(|i| !i.is_op(Opcode::LLVMAlloca));
+        let first = primal.function.entry().instructions().into_iter().find(|i| !facts::is_static_local(*i));
         transform::split_before(first.expect("a block has a terminator"));
         let anchor = primal.function.entry().terminator();
         Forward {

@@ -10,7 +10,7 @@ use super::procedures::{Made, Registry};
 use super::shadow::{FIRST, Rows, Shadows};
 use super::sites::What;
 use super::{Context, is_access};
-use crate::llvm::{Block, Function, Opcode, Value, diagnose};
+use crate::llvm::{Block, Function, Opcode, Value, diagnose, facts};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps, argument_name};
 use crate::refusal::Result;
@@ -58,7 +58,7 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     }
     tangent.locals();
     let entry = plan.function.entry().instructions();
-    let first = entry.iter().find(|i| !i.is_op(Opcode::LLVMAlloca)).expect("a block has a terminator");
+    let first = entry.iter().find(|i| !facts::is_static_local(**i)).expect("a block has a terminator");
     context.builder.before(tangent.primal.at(*first));
     context.builder.locate(None);
     tangent.owned = context.zero_shadows(plan, made.first, &made.signature);

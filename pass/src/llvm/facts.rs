@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! LLVM's analyses of one function. Invariant: the function does not change while its `Facts` live.
 
-use super::{Block, Function, Session, Value, ffi};
+use super::{Block, Function, Opcode, Session, Value, ffi};
 use std::ffi::c_void;
 
 pub struct Facts(pub(super) *mut c_void);
@@ -118,4 +118,8 @@ pub fn moves_pointer(access: Value) -> bool {
 /// An alloca of constant size in the entry block.
 pub fn is_static_alloca(alloca: Value) -> bool {
     unsafe { ffi::wg_is_static_alloca(alloca.0) }
+}
+/// Is an instruction such an alloca?
+pub fn is_static_local(instruction: Value) -> bool {
+    instruction.is_op(Opcode::LLVMAlloca) && is_static_alloca(instruction)
 }

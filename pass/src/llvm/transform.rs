@@ -151,6 +151,14 @@ pub fn remove_unreachable(function: Function) {
     unsafe { ffi::wg_remove_unreachable(function.0) };
 }
 
+/// Takes functions that LLVM's verifier refuses their bodies, so that later passes, which run in spite of errors, do not crash.
+pub fn delete_malformed(module: Module) {
+    let malformed = |function: &Function| !function.is_declaration() && verify(*function).is_err();
+    for function in module.functions().into_iter().filter(malformed) {
+        unsafe { ffi::wg_delete_body(function.0) }
+    }
+}
+
 /// Deletes functions that refer to one another only, finished or not.
 pub fn delete_together(session: Session, functions: &[Function]) {
     for function in functions {

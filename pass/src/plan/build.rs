@@ -187,9 +187,19 @@ fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {
     let choices = plan.shadowed.iter().copied().filter(chooses);
     let passive = |p: &Value| {
         let objects = procedure.objects.of(*p);
-        p.ty().is_pointer() && !plan.shadowed.contains(p) && objects.iter().any(|o| !matches!(o, Object::Global(_)))
+        let beside = objects.iter().any(|o| !matches!(o, Object::Global(_)));
+        p.ty().is_pointer() && !plan.shadowed.contains(p) && (beside || is_no_address(&procedure.objects, *p))
     };
     choices.flat_map(|c| c.value_operands().collect::<Vec<_>>()).filter(passive).collect()
+}
+
+/// What a procedure returns that returns no address but null, or an offset from that.
+fn is_no_address(objects: &Objects, pointer: Value) -> bool {
+    let mut base = pointer;
+    while base.is_op(Opcode::LLVMGetElementPtr) {
+        base = base.operand(0);
+    }
+    base.is_call() && matches!(classify(base), Operation::Call(_)) && objects.of(base).is_empty()
 }
 
 /// What follows from the passive sides of choices.

@@ -6,8 +6,8 @@
 
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, transform};
 
-/// LLVM's own way to do the same to vectors.
-const SINGLE_LANES: &str = "scalarizer<load-store;variable-insert-extract>";
+/// LLVM's own way to do the same to vectors. It crashes on lanes that a vector does not have, which are poison.
+const SINGLE_LANES: &str = "instsimplify,scalarizer<load-store;variable-insert-extract>";
 const FOLD: &str = "instsimplify,adce";
 
 /// Takes apart what stands in the procedure as its front end wrote it.

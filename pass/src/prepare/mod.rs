@@ -101,6 +101,7 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     if options::dump() == "prepared" {
         eprintln!("{}", module.print_function(function));
     }
+    let result = result.and_then(|prepared| refuse_misfits(function).map(|()| prepared));
     if result.is_err() {
         discard(session, function);
         discard_regions(session, &regions);
@@ -295,6 +296,19 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
         }
     }
     exceptions::refuse_handlers(function)
+}
+
+/// A call passes what its procedure takes, and takes what it gives; the optimiser has brought to this form what the machine makes of other calls.
+fn refuse_misfits(function: Function) -> Result<()> {
+    let fits = |call: &Value| call.callee_function().is_none_or(|f| f.is_declaration() || f.ty() == call.call_type());
+    let Some(call) = function.instructions().into_iter().filter(|at| at.is_call()).find(|call| !fits(call)) else {
+        return Ok(());
+    };
+    let name = call.callee_function().map(Function::name).unwrap_or_default();
+    let message = format!(
+        "the call of '{name}' passes other arguments than '{name}' has, or uses a result of another type; call it as it is defined"
+    );
+    Err(Refusal::new(Code::W0015, message).at(call))
 }
 
 /// The instruction itself, or one just before it that has a source line: clang merges computed gotos in a block of none.

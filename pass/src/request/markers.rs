@@ -66,6 +66,17 @@ pub fn hold_unwinding(module: Module) {
     invoked.for_each(transform::hold_unwinding);
 }
 
+/// Refuses results of markers that have none, and takes them away: these calls vanish.
+pub fn refuse_results(module: Module) {
+    let used = calls(module).into_iter().filter(|(call, asked)| asked.gives_nothing() && call.has_uses());
+    for (call, _) in used {
+        let name = call.callee_function().map(Function::name).unwrap_or_default();
+        let message = format!("the marker '{name}' gives no result; declare it as a void function or a subroutine, and use none");
+        Refusal::new(Code::W0002, message).at(call).report(module);
+        call.replace_uses(Builder::new(module).undef(call.ty()));
+    }
+}
+
 fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)> {
     if found.len() < 2 {
         return found;

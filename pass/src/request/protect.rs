@@ -21,6 +21,7 @@ const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
+    markers::refuse_results(module);
     declared::apply(module).into_iter().for_each(|refusal| refusal.report(module));
     let accesses = declared::accesses(module);
     let mut calls = markers::calls(module);
