@@ -53,7 +53,7 @@ pub fn moved(procedures: &FxHashMap<Function, Procedure>, function: Function, pa
 
 /// May a value of this type be the bits of a number?
 pub fn may_be_bits(ty: Type) -> bool {
-    ty.is_integer() && ty.bits() >= 16
+    ty.scalar().is_integer() && ty.scalar().bits() >= 16
 }
 
 /// Does a procedure return an integer that may be the bits of a number, found in memory or handed to it?
