@@ -165,7 +165,7 @@ impl Checker<'_> {
         if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is changed bit by bit; use pointer arithmetic".into());
         }
-        if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
+        if at.is_op(Opcode::LLVMIntToPtr) && (self.active_pointer(at) || bits::are_of_numbers(at.operand(0))) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
         if needs_shadows(at) && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at) {

@@ -13,6 +13,7 @@ pub fn name(module: Module, builder: &Builder, function: Function) {
     for instruction in function.instructions() {
         let meant = match instruction.opcode() {
             Some(Opcode::LLVMBitCast) if !instruction.operand(0).ty().is_floating() => numbers.of_cast(instruction),
+            Some(Opcode::LLVMIntToPtr) => pointer(module, builder, instruction),
             Some(Opcode::LLVMFAdd | Opcode::LLVMFSub) => rounded(module, builder, instruction),
             Some(Opcode::LLVMStore) if instruction.operand(0).ty().is_vector() => {
                 numbers.stored(instruction);
@@ -22,6 +23,10 @@ pub fn name(module: Module, builder: &Builder, function: Function) {
         };
         if let Some(meant) = meant {
             instruction.replace_uses(meant);
+            // Address or not, an integer made a pointer is refused.
+            if instruction.is_op(Opcode::LLVMIntToPtr) {
+                instruction.erase();
+            }
         }
     }
 }
@@ -194,6 +199,22 @@ fn words(module: Module, constant: Value, ty: Type) -> Option<Vec<u64>> {
     let width = usize::try_from(module.store_size(ty.scalar())).ok()?;
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
     Some(bytes.chunks(width).map(word).collect())
+}
+
+/// The optimiser loads a structure of a number and a pointer as a vector of numbers, and takes the pointer out of it: the pointer is loaded as what it is.
+fn pointer(module: Module, builder: &Builder, made: Value) -> Option<Value> {
+    let lane = Some(made.operand(0)).filter(|at| at.is_op(Opcode::LLVMExtractElement))?;
+    let words = Some(lane.operand(0)).filter(|words| module.store_size(words.ty().scalar()) == module.store_size(made.ty()))?;
+    let load = if words.is_op(Opcode::LLVMBitCast) { words.operand(0) } else { words };
+    if !load.is_op(Opcode::LLVMLoad) || !facts::is_simple_access(load) {
+        return None;
+    }
+    let at = lane.operand(1).as_int()? * module.store_size(made.ty()) as i64;
+    builder.before(load);
+    builder.locate(Some(load));
+    let pointer = builder.load(made.ty(), builder.offset(load.operand(0), builder.int(module.int(64), at)));
+    pointer.set_alignment(1);
+    Some(pointer)
 }
 
 /// (x + c) − c, where c leaves no room for fractions.
