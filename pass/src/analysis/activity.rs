@@ -228,7 +228,7 @@ impl Solver<'_> {
             return;
         }
         let returns_bits = |f: Function| bits::returns_bits(&self.program.procedures, f);
-        if at.ty().holds_float() || at.ty().is_integer() && at.callee_function().is_some_and(returns_bits) {
+        if at.ty().holds_float() || at.ty().scalar().is_integer() && at.callee_function().is_some_and(returns_bits) {
             self.vary_value(at);
         }
         let (_, writes) = self.reached(at);
@@ -436,6 +436,12 @@ impl Solver<'_> {
         joined.extend(self.instructions.iter().flat_map(|at| by_call(&self.program.procedures, self.procedure, *at)));
         let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
         activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));
+        let calls = self.instructions.iter().filter_map(|at| match classify(*at) {
+            Operation::Call(callee) => Some((*at, self.absent(*at, callee))).filter(|(_, absent)| !absent.is_empty()),
+            _ => None,
+        });
+        let calls: Vec<(Value, Vec<Object>)> = calls.collect();
+        let leads = |activity: &Activity, v: &Value| objects.of(*v).iter().any(|o| activity.objects.contains(o));
         let mut changed = true;
         while std::mem::take(&mut changed) {
             self.hold_owned(activity);
@@ -453,7 +459,30 @@ impl Solver<'_> {
                     join(activity, *holder);
                 }
             }
+            for (at, absent) in &calls {
+                if at.arguments().iter().any(|v| leads(activity, v)) {
+                    let holders =
+                        absent.iter().filter_map(|o| if let Object::Behind(path) = o { Some(path.parent()) } else { None });
+                    holders.flat_map(|o| objects.translate(*at, o)).for_each(|(holder, _)| join(activity, holder));
+                }
+            }
         }
+    }
+
+    /// Memory behind a callee's arguments that is not there: no pointer but null lies in the caller's own memory where the callee would find one. So it is with its
+    /// shadow, which may be asked for where there is some: of work space that a callee is given or allocates, say.
+    fn absent(&self, at: Value, callee: Function) -> Vec<Object> {
+        let Procedure { effects, summary, .. } = &self.program.procedures[&callee];
+        let carries = |o: &Object| effects.writes.contains(o) && effects.reads.contains(o);
+        let is_absent = |o: &Object| {
+            let Object::Behind(path) = o else { return false };
+            let holders = self.procedure.objects.translate(at, path.parent());
+            matches!(path.root, Root::Argument(_))
+                && self.procedure.objects.translate(at, *o).is_empty()
+                && !holders.is_empty()
+                && holders.iter().all(|(holder, _)| holder.is_own())
+        };
+        summary.behind.iter().copied().filter(|o| carries(o) && is_absent(o)).collect()
     }
 
     /// The context in which an active call's callee is differentiated; `None` for a passive call.
@@ -466,13 +495,17 @@ impl Solver<'_> {
         let is_active = |v: Value| v.ty().holds_pointer() && leads(v) || !passive && activity.values.contains(&v);
         let arguments: Vec<bool> = at.arguments().into_iter().map(is_active).collect();
         let result = is_active(at);
+        let absent = self.absent(at, callee);
         let behind: Vec<Object> = self.program.procedures[&callee]
             .summary
             .behind
             .iter()
             .copied()
             .filter(|o| matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(i) if arguments[i])))
-            .filter(|o| self.procedure.objects.translate(at, *o).iter().any(|(o, _)| activity.objects.contains(o)))
+            .filter(|o| {
+                let ours = self.procedure.objects.translate(at, *o);
+                ours.iter().any(|(o, _)| activity.objects.contains(o)) || absent.contains(o)
+            })
             .collect();
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let frees = freed(&self.program.procedures, self.procedure, at);
@@ -520,7 +553,8 @@ impl Solver<'_> {
 /// Integer operations through which a floating number's bits may pass, recognisable or not.
 pub fn keeps_bits(at: Value) -> bool {
     use Opcode::*;
-    let width = at.ty().is_integer() && at.ty().bits() >= 8;
+    let scalar = at.ty().scalar();
+    let width = scalar.is_integer() && scalar.bits() >= 8;
     width
         && matches!(
             at.opcode(),

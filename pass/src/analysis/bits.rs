@@ -53,7 +53,25 @@ pub fn moved(procedures: &FxHashMap<Function, Procedure>, function: Function, pa
 
 /// May a value of this type be the bits of a number?
 pub fn may_be_bits(ty: Type) -> bool {
-    ty.is_integer() && ty.bits() >= 16
+    ty.scalar().is_integer() && ty.scalar().bits() >= 16
+}
+
+/// Is an integer cut out of what was loaded as numbers? No address is looked for there.
+pub fn are_of_numbers(mut integer: Value) -> bool {
+    while let Some(opcode) = integer.opcode() {
+        match opcode {
+            Opcode::LLVMBitCast if integer.operand(0).ty().is_floating() => return true,
+            Opcode::LLVMBitCast
+            | Opcode::LLVMExtractElement
+            | Opcode::LLVMTrunc
+            | Opcode::LLVMLShr
+            | Opcode::LLVMShuffleVector => {
+                integer = integer.operand(0);
+            }
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Does a procedure return an integer that may be the bits of a number, found in memory or handed to it?

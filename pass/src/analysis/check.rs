@@ -165,7 +165,7 @@ impl Checker<'_> {
         if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is changed bit by bit; use pointer arithmetic".into());
         }
-        if at.is_op(Opcode::LLVMIntToPtr) && self.active_pointer(at) {
+        if at.is_op(Opcode::LLVMIntToPtr) && (self.active_pointer(at) || bits::are_of_numbers(at.operand(0))) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());
         }
         if needs_shadows(at) && self.active_pointer(at) && self.holds_floats(at) && self.may_be_passive(at) {
@@ -495,8 +495,15 @@ impl Checker<'_> {
         });
         stored.any(|o| {
             let ours = self.procedure.objects.translate(at, *o);
-            ours.is_empty() || ours.iter().any(|(object, _)| self.may_hide(*object))
+            ours.is_empty() && !self.leads_callee_nowhere(at, *o) || ours.iter().any(|(object, _)| self.may_hide(*object))
         })
+    }
+
+    /// Is memory behind a callee's argument behind memory here in which no pointer ever lies, but null? The callee does not come there.
+    fn leads_callee_nowhere(&self, at: Value, object: Object) -> bool {
+        let Some(Root::Argument(index)) = object.root() else { return false };
+        let start = at.arguments().get(index).copied();
+        start.is_some_and(|actual| !self.procedure.objects.of(actual).is_empty() || self.leads_nowhere(actual))
     }
 
     /// Does a callee read numbers behind arguments, in memory that may have another name?
@@ -557,7 +564,7 @@ impl Checker<'_> {
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
-        if at.ty().is_integer() && self.carries(at) {
+        if at.ty().scalar().is_integer() && self.carries(at) {
             let what = format!(
                 "'{}' returns the bits of an active number as an integer, alone or in a structure of numbers and integers; return it through a pointer, or use arithmetic, abs or sign",
                 callee.name()

@@ -46,11 +46,23 @@ impl Members {
         let found = self.0.get(&member_of(load)?)?;
         (found.len() == 1).then(|| found[0])
     }
+
+    /// Likewise for a pointer that is put in members.
+    fn kept(&self, pointer: Value) -> Option<Type> {
+        let stores = pointer.users().into_iter().filter(|u| u.is_op(Opcode::LLVMStore) && u.operand(0) == pointer);
+        let mut found: Vec<Type> =
+            stores.filter_map(|store| self.0.get(&member_at(store.operand(1))?)).flatten().copied().collect();
+        found.dedup();
+        (found.len() == 1).then(|| found[0])
+    }
 }
 
 /// The structure and the member of it that a load reads, as the front end addressed it.
 fn member_of(load: Value) -> Option<(Type, u32)> {
-    let address = Some(load).filter(|l| l.is_op(Opcode::LLVMLoad))?.operand(0);
+    member_at(Some(load).filter(|l| l.is_op(Opcode::LLVMLoad))?.operand(0))
+}
+
+fn member_at(address: Value) -> Option<(Type, u32)> {
     let (mut ty, mut found) = (Some(address).filter(|a| a.any_opcode() == Some(Opcode::LLVMGetElementPtr))?.gep_source(), None);
     for position in 2..address.operand_count() {
         if ty.is_struct() {
@@ -77,7 +89,7 @@ pub fn note(module: Module, members: &Members, function: Function) {
         } else if is_fill(call) {
             addressed(module, members, function, call.operand(0))
         } else if call.ty().is_pointer() {
-            pointed(call).map(|ty| (0, ty))
+            pointed(call).or_else(|| members.kept(call)).map(|ty| (0, ty))
         } else {
             None
         };

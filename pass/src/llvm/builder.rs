@@ -258,6 +258,15 @@ impl Builder {
     pub fn insert_value(&self, aggregate: Value, value: Value, index: u32) -> Value {
         Value(unsafe { LLVMBuildInsertValue(self.raw, aggregate.0, value.0, index, NO_NAME) })
     }
+    /// Lanes of two vectors; a negative one is none.
+    pub fn shuffle(&self, first: Value, second: Value, mask: &[i32]) -> Value {
+        let word = first.ty().int(32);
+        let lane = |at: &i32| if *at < 0 { self.undef(word) } else { self.int(word, i64::from(*at)) };
+        let mut mask: Vec<LLVMValueRef> = mask.iter().map(|at| lane(at).0).collect();
+        Value(unsafe {
+            LLVMBuildShuffleVector(self.raw, first.0, second.0, LLVMConstVector(mask.as_mut_ptr(), mask.len() as u32), NO_NAME)
+        })
+    }
     pub fn extract_element(&self, vector: Value, index: Value) -> Value {
         Value(unsafe { LLVMBuildExtractElement(self.raw, vector.0, index.0, NO_NAME) })
     }

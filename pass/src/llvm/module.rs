@@ -131,6 +131,12 @@ impl Module {
     pub fn int(self, bits: u32) -> Type {
         Type(unsafe { LLVMIntTypeInContext(LLVMGetModuleContext(self.0), bits) })
     }
+    /// A constant vector of truth values.
+    pub fn flags(self, flags: &[bool]) -> Value {
+        let bit = self.int(1);
+        let mut all: Vec<LLVMValueRef> = flags.iter().map(|flag| unsafe { LLVMConstInt(bit.0, u64::from(*flag), 0) }).collect();
+        Value(unsafe { LLVMConstVector(all.as_mut_ptr(), all.len() as u32) })
+    }
     pub fn is_little_endian(self) -> bool {
         unsafe { LLVMByteOrder(LLVMGetModuleDataLayout(self.0)) == LLVMByteOrdering::LLVMLittleEndian }
     }

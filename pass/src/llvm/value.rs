@@ -51,6 +51,16 @@ impl Value {
     pub fn is_inline_asm(self) -> bool {
         self.kind() == LLVMValueKind::LLVMInlineAsmValueKind
     }
+    /// The text of inline assembly, and its constraints.
+    pub fn assembly(self) -> (String, String) {
+        let text = |read: unsafe extern "C" fn(LLVMValueRef, *mut usize) -> *const core::ffi::c_char| {
+            let mut length = 0;
+            // SAFETY: the text belongs to the assembly, and is copied at once.
+            let bytes = unsafe { std::slice::from_raw_parts(read(self.0, &mut length).cast::<u8>(), length) };
+            String::from_utf8_lossy(bytes).into_owned()
+        };
+        (text(LLVMGetInlineAsmAsmString), text(LLVMGetInlineAsmConstraintString))
+    }
     pub fn opcode(self) -> Option<LLVMOpcode> {
         self.is_instruction().then(|| unsafe { LLVMGetInstructionOpcode(self.0) })
     }
@@ -125,6 +135,21 @@ impl Value {
     }
     pub fn set_name(self, name: &str) {
         unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
+    }
+    /// An element of a constant vector.
+    pub fn lane(self, index: u32) -> Option<Value> {
+        let element = if self.is_constant() { unsafe { LLVMGetAggregateElement(self.0, index) } } else { std::ptr::null_mut() };
+        (!element.is_null()).then_some(Value(element))
+    }
+    /// A constant number, of a vector one that is the same in all lanes.
+    pub fn real(self) -> Option<f64> {
+        if self.ty().is_vector() {
+            let lanes: Vec<f64> = (0..self.ty().len()).map(|i| self.lane(i).and_then(Value::real)).collect::<Option<_>>()?;
+            return lanes.first().copied().filter(|first| lanes.iter().all(|lane| lane == first));
+        }
+        let mut loses = 0;
+        let is_real = self.kind() == LLVMValueKind::LLVMConstantFPValueKind;
+        is_real.then(|| unsafe { LLVMConstRealGetDouble(self.0, &mut loses) }).filter(|_| loses == 0)
     }
     /// A constant integer's value, sign-extended.
     pub fn as_int(self) -> Option<i64> {

@@ -5,7 +5,7 @@
 //! variables as argument. Any other pointer is compared with the procedures of this file that have the call's type and whose address is
 //! taken, one whose choice can be seen with those of them that it is chosen from (a dummy with those that calls in the file hand on to it);
 //! one that is none of them ends the program with a message. Invariant: a call by name does what the call through the pointer did; a call
-//! without candidates is left as it is, to be refused. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
+//! without candidates is left as it is, to be refused, unless the pointer is compared with null: it is a callback that is absent. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
 use super::{choices, virtuals};
 use crate::holds;
@@ -245,7 +245,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
             calls.push((closure.procedure, arguments));
         }
     }
-    if calls.is_empty() || function.is_vararg() {
+    if calls.is_empty() && !may_be_absent(call.callee()) || function.is_vararg() {
         return;
     }
     builder.before(call);
@@ -274,13 +274,21 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     at.terminator().erase();
     builder.at_end(at);
     super::stop(module, builder, NO_PROCEDURE, &function.name().replace(crate::refusal::CLONE, ""));
-    if call.has_uses() {
+    if results.is_empty() && !call.ty().is_void() {
+        call.replace_uses(builder.undef(call.ty()));
+    } else if call.has_uses() {
         builder.before(behind.first());
         let phi = builder.phi(call.ty());
         phi.add_incoming(&results);
         call.replace_uses(phi);
     }
     call.erase();
+}
+
+/// Is a pointer compared with null? A callback is, that users may leave out.
+fn may_be_absent(pointer: Value) -> bool {
+    let with_null = |user: &Value| user.is_op(Opcode::LLVMICmp) && user.value_operands().any(|operand| operand.is_null());
+    pointer.users().iter().any(with_null)
 }
 
 /// The procedures that a pointer may lead to, if the procedure itself and the calls of it show all of them.

@@ -2,16 +2,21 @@
 //! Functions with several results, rewritten as functions with one: the table knows only these.
 //!
 //! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
-//! a vector reduction its chain; realloc allocates, copies and frees; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm` and `core`.
+//! a vector reduction its chain; assembly without instructions is its operands; realloc allocates, copies and frees; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm`, `holds` and `core`.
 
+use crate::holds::moves;
 use crate::llvm::value::FUNCTION_INDEX;
-use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, RealPredicate, Type, Value};
 use crate::operation::known_as;
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
 pub fn lower(module: Module, builder: &Builder, function: Function) {
     for instruction in function.instructions() {
+        if instruction.is_call() && instruction.callee().is_inline_asm() {
+            lower_barrier(module, builder, instruction);
+            continue;
+        }
         let Some(callee) = instruction.callee_function() else { continue };
         builder.before(instruction);
         builder.locate(Some(instruction));
@@ -80,6 +85,80 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
     }
 }
 
+/// Assembly of no instructions, or of a comment, holds the optimiser back, and its operands stay as they are: each output is the input that is tied to it.
+fn lower_barrier(module: Module, builder: &Builder, call: Value) {
+    let (text, constraints) = call.callee().assembly();
+    if let Some(chosen) = lower_choice(builder, call, &text, &constraints) {
+        call.replace_uses(chosen);
+        call.erase();
+        return;
+    }
+    let is_comment = text.trim().starts_with('#') && !text.trim().contains(['\n', ';']);
+    if !text.trim().is_empty() && !is_comment {
+        return;
+    }
+    let (mut places, mut results, mut inputs) = (vec![], 0, vec![]);
+    let mut arguments = call.arguments().into_iter();
+    for constraint in constraints.split(',').filter(|c| !c.starts_with('~')) {
+        match constraint.strip_prefix('=') {
+            Some(output) if output.starts_with('*') => places.push((places.len() + results, arguments.next())),
+            Some(_) => results += 1,
+            None => inputs.push((constraint, arguments.next())),
+        }
+    }
+    let tied = |output: usize| inputs.iter().find(|(c, _)| c.parse() == Ok(output)).and_then(|(_, value)| *value);
+    let in_place = |place: Option<Value>| inputs.iter().any(|(c, value)| c.starts_with('*') && *value == place);
+    if places.iter().any(|(output, place)| tied(*output).is_none() && !in_place(*place)) || results > 1 {
+        return;
+    }
+    let first_result = (0..).find(|i| places.iter().all(|(output, _)| output != i)).filter(|_| results == 1);
+    let value = first_result.map(tied);
+    if value == Some(None) {
+        return;
+    }
+    builder.before(call);
+    builder.locate(Some(call));
+    for (output, place) in places {
+        if let (Some(value), Some(place)) = (tied(output), place) {
+            builder.store(fenced(module, builder, value), place).set_alignment(1);
+        }
+    }
+    if let Some(Some(value)) = value {
+        call.replace_uses(fenced(module, builder, value));
+    }
+    call.erase();
+}
+
+/// The one instruction of x86 that libraries write for the lesser or the greater of two numbers: the second operand, unless the first is less (or greater).
+fn lower_choice(builder: &Builder, call: Value, text: &str, constraints: &str) -> Option<Value> {
+    let (name, operands) = text.trim().split_once(' ')?;
+    let arguments = call.arguments();
+    // The target of an instruction of two operands is its first one, too; that of three stands behind them.
+    let (second, first) = match (name.strip_prefix('v'), operands.replace(' ', "").as_str(), &arguments[..]) {
+        (None, "$1,$0", [second, first]) if constraints.starts_with("=x,x,0") => (*second, *first),
+        (Some(_), "$1,$2,$0", [second, first]) if constraints.starts_with("=x,x,x") => (*second, *first),
+        _ => return None,
+    };
+    let predicate = match name.trim_start_matches('v') {
+        "minpd" | "minps" => RealPredicate::LLVMRealOLT,
+        "maxpd" | "maxps" => RealPredicate::LLVMRealOGT,
+        _ => return None,
+    };
+    let ty = call.ty();
+    let element = if name.ends_with('d') { ty.float64() } else { ty.float32() };
+    if !ty.is_vector() || ty.scalar() != element || first.ty() != ty || second.ty() != ty {
+        return None;
+    }
+    builder.before(call);
+    builder.locate(Some(call));
+    Some(builder.select(builder.fcmp(predicate, first, second), first, second))
+}
+
+/// A number that no rearrangement of sums goes through.
+fn fenced(module: Module, builder: &Builder, value: Value) -> Value {
+    if value.ty().is_floating() { unary(module, builder, "llvm.arithmetic.fence", value) } else { value }
+}
+
 /// Allocated, copied, freed: what a derivative does with each of these is known.
 fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Value) {
     let old = call.arguments()[0];
@@ -87,7 +166,17 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
     let new = builder.call(module.declare("malloc", Type::function(pointer, &[word])), &[bytes]);
     let had = builder.call(module.declare(ALLOCATED, Type::function(word, &[pointer])), &[old]);
     let least = module.intrinsic("llvm.umin", &[word]).expect("LLVM knows umin");
-    builder.memcpy(new, old, builder.call(least, &[had, bytes]));
+    let kept = builder.call(least, &[had, bytes]);
+    match moves::structure(call).filter(|(offset, ty)| *offset == 0 && module.size_of(*ty) > 0) {
+        // An array of structures has no part of one; the room that was allocated may.
+        Some((_, ty)) => {
+            moves::mark(new, 0, ty);
+            let size = builder.int(word, module.size_of(ty) as i64);
+            let copy = builder.memcpy(new, old, builder.mul(builder.udiv(kept, size), size));
+            moves::mark(copy, 0, ty);
+        }
+        None => drop(builder.memcpy(new, old, kept)),
+    }
     builder.call(module.declare("free", Type::function(word.void(), &[pointer])), &[old]);
     call.replace_uses(new);
     call.erase();

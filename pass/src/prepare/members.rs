@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Copies of structures, and of words that hold several members, become assignments of their members.
+//! Copies of structures, structures that are set to zero, and words that hold several members become assignments of their members.
 //!
 //! A structure of numbers of several kinds, or of numbers and pointers, is copied by one memcpy that says nothing of them. A long
 //! copy of numbers of one kind is marked with that kind instead, and so is a copy of run-time length that begins in an array member: it
@@ -45,10 +45,32 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         }
         changed = true;
     }
+    for fill in function.instructions() {
+        changed |= part_zeros(module, builder, fill, types);
+    }
     for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad)) {
         changed |= part_word(module, builder, load, types);
     }
     changed
+}
+
+/// Members that the optimiser sets to zero by one memset are set one by one where pointers are among them: where a pointer lies shadow memory holds one, which is no
+/// adjoint to be cleared.
+fn part_zeros(module: Module, builder: &Builder, fill: Value, types: &dyn Types) -> bool {
+    let is_fill = fill.callee_function().is_some_and(|f| f.name().starts_with("llvm.memset"));
+    if !is_fill || fill.operand(1).as_int() != Some(0) || fill.operand(3).as_int() != Some(0) {
+        return false;
+    }
+    let bytes = fill.operand(2).as_int().map_or(0, |bytes| bytes as u64);
+    let to = fill.operand(0);
+    let known = (1..=MOST_BYTES).contains(&bytes).then(|| known_members(module, None, &[to], bytes, types)).flatten();
+    let Some(members) = known.filter(|members| kinds(members).iter().any(|kind| kind.is_pointer())) else { return false };
+    builder.before(fill);
+    builder.locate(Some(fill));
+    let zeros: Vec<Value> = members.iter().map(|(_, ty)| builder.zero(*ty)).collect();
+    write_each(module, builder, to, &members, &zeros);
+    fill.erase();
+    true
 }
 
 /// A word in which the optimiser moves several members of different kinds is moved member by member.

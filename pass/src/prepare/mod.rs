@@ -24,6 +24,7 @@ mod retype;
 mod separate;
 mod steady;
 pub mod steps;
+mod tricks;
 mod virtuals;
 
 pub use fortran::{Within, descriptors_in};
@@ -231,6 +232,7 @@ fn bring_to_form(
     transform::remove_unreachable(function);
     ends::outline(session, function, regions);
     choices::part_loads(&builder, function);
+    tricks::name(module, &builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     transform::note_extents(function);
