@@ -38,9 +38,10 @@ pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
 pub use footprint::Footprints;
-pub use fuse::{Loop, candidates, fused_loop, judge, plans, spoilt};
+pub use fuse::{Loop, candidates, fused_loop, judge, plans, recursive, spoilt, unfused};
 pub use gather::Course;
 pub use log::{Bytes, Touch};
+pub use schedule::FUSED_CALL;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -227,6 +228,8 @@ pub enum Backward {
     Store(Value),
     /// A sum into a cell was stored: value += shadow, which stays.
     Look(Value),
+    /// The old value of a cell whose shadow has been read and not cleared: shadow = result.
+    Put(Value),
     /// Bytes without derivative were stored: shadow = 0.
     Erase(Value),
     /// memcpy of floating numbers of this type; `true` if the source is active.
@@ -251,6 +254,7 @@ impl Backward {
             | Load(at)
             | Store(at)
             | Look(at)
+            | Put(at)
             | Erase(at)
             | Copy(at, _)
             | Fill(at)
