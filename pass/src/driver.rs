@@ -449,6 +449,10 @@ fn remark_schedules(plan: &Plan) {
                     "this loop is fused: each iteration runs right before it is reversed, and none in the forward sweep";
                 diagnose::remark(plan.function, Some(call), false, "Fused", message);
             }
+            Schedule::Joint(_) if callee.reason == plan::FUSED_CALL => {
+                let message = format!("the call of '{name}' is {}", callee.reason);
+                diagnose::remark(plan.function, Some(call), false, "Fused", &message);
+            }
             Schedule::Joint(snapshot) => {
                 let saved = snapshot.sections.iter().filter(|kept| kept.saved).count();
                 let logs = if snapshot.logged.is_empty() { "" } else { " and logs what else it touches" };

@@ -136,7 +136,30 @@ pub struct Program {
     /// Their keys, callers first: errors come in one order.
     order: Vec<Key>,
     /// What second runs of joint calls do for nothing, as far as it has been asked (`plan/second.rs`).
-    pub idle: RefCell<FxHashMap<Key, Rc<FxHashSet<Value>>>>,
+    pub idle: RefCell<FxHashMap<Key, Rc<Idle>>>,
+    /// What second runs of procedures that call themselves touch, which is supposed until it has been found.
+    pub reach: RefCell<FxHashMap<Key, Vec<Reach>>>,
+    /// Procedures that call themselves whose calls are fused.
+    fused: FxHashSet<Function>,
+}
+
+/// What a second run of a procedure does for nothing.
+#[derive(Default)]
+pub struct Idle {
+    /// What it leaves out, and loads of which it asks nothing.
+    pub left_out: FxHashSet<Value>,
+    /// Calls whose first run it leaves out, and as what they run second.
+    pub turned: FxHashMap<Value, Key>,
+}
+
+/// An object that a procedure may touch, in its own terms, wherever in it.
+#[derive(Clone, Copy)]
+pub struct Reach {
+    pub object: Object,
+    pub read: bool,
+    pub written: bool,
+    /// May it find there what was there when the procedure was entered?
+    pub found: bool,
 }
 
 /// How a call tree is prepared.
@@ -174,6 +197,8 @@ impl Program {
             activities: FxHashMap::default(),
             order: Vec::new(),
             idle: RefCell::default(),
+            reach: RefCell::default(),
+            fused: FxHashSet::default(),
         };
         let mut work = vec![root];
         while let Some(function) = work.pop() {
@@ -239,6 +264,17 @@ impl Program {
     pub fn spare(&mut self, words: &[Word], result: bool) {
         self.unwanted = (0..words.len()).filter(|i| words[*i] == Word::DupNoNeed).collect();
         self.result = !result;
+    }
+
+    /// Lets calls of these procedures be fused, and of no others.
+    pub fn fuse_calls(&mut self, functions: impl IntoIterator<Item = Function>) {
+        self.fused = functions.into_iter().collect();
+        self.idle.borrow_mut().clear();
+        self.reach.borrow_mut().clear();
+    }
+
+    pub fn fuses_calls_of(&self, function: Function) -> bool {
+        self.fused.contains(&function)
     }
 
     /// Is the result of the procedure wanted when a derivative has ended?

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Fused loops: prepares a call tree once more with the iterations of some loops as procedures, and takes it where that lets their forward sweep vanish.
+//! Fused calls: the same of the calls of a procedure that calls itself, which need no preparation.
 //!
-//! Invariant: in a tree that is taken each such loop is fused in every derivative that has it; all others are as they were.
+//! Invariant: in a tree that is taken each such loop is fused in every derivative that has it, and all calls of each such procedure are; all others are as they were.
 
 use super::{know, plan};
 use crate::analysis::{Form, Key, Program, Seeded};
@@ -15,7 +16,7 @@ use wengert_core::request::Mode;
 /// So many attempts are made, each for loops within those of the one before.
 const MOST_ATTEMPTS: usize = 4;
 
-/// Lets a call tree that has been analysed be one with fused loops, if there are any to fuse.
+/// Lets a call tree that has been analysed be one with fused loops and calls, if there are any to fuse.
 pub fn fuse(
     module: Module,
     session: Session,
@@ -24,9 +25,35 @@ pub fn fuse(
     form: &Form,
     (program, root, sweeps): (&mut Program, &mut Key, Sweeps),
 ) {
-    if root.mode != Mode::Adjoint || !options::switches().fuse || !options::switches().diff_liveness {
-        return;
+    if root.mode == Mode::Adjoint && options::switches().fuse && options::switches().diff_liveness {
+        fuse_loops(module, session, request, seeded, form, (program, root, sweeps));
+        fuse_calls(program, root, sweeps);
     }
+}
+
+/// Takes out of the attempt procedures of which some call is not fused, until all are.
+fn fuse_calls(program: &mut Program, root: &Key, sweeps: Sweeps) {
+    let mut chosen = plan::recursive(program);
+    while !chosen.is_empty() {
+        program.fuse_calls(chosen.iter().copied());
+        let Ok(plans) = plan::plans(program, root, sweeps) else { return program.fuse_calls([]) };
+        let others = plan::unfused(program, &plans);
+        if others.is_empty() {
+            return;
+        }
+        chosen.retain(|function| !others.contains(function));
+        program.fuse_calls([]);
+    }
+}
+
+fn fuse_loops(
+    module: Module,
+    session: Session,
+    request: &Request,
+    seeded: &Seeded,
+    form: &Form,
+    (program, root, sweeps): (&mut Program, &mut Key, Sweeps),
+) {
     let Ok(plain) = plan::plans(program, root, sweeps) else { return };
     let miss = |at: Value, why: &str| {
         let message = format!("this loop is not fused, and its forward sweep records all iterations: {why}");

@@ -47,6 +47,10 @@ impl Backward<'_> {
             }
             plan::Backward::Store(at) => self.store(at),
             plan::Backward::Look(at) => self.look(at),
+            plan::Backward::Put(at) => {
+                let (adjoint, shadow) = (self.take(at), self.shadow(at.operand(0)));
+                self.put(&shadow, &adjoint, at.alignment());
+            }
             plan::Backward::Erase(at) => {
                 let shadow = self.shadow(at.operand(1));
                 self.clear(&shadow, at);
@@ -166,10 +170,14 @@ impl Backward<'_> {
 
     /// Clears the shadow of the cell that a store overwrites.
     fn clear(&self, shadow: &[Value], store: Value) {
+        let zero = self.context.builder.zero(store.operand(0).ty());
+        self.put(shadow, &vec![zero; shadow.len()], store.alignment());
+    }
+
+    fn put(&self, shadow: &[Value], values: &[Value], align: u32) {
         let context = self.context;
-        for (d, shadow) in shadow.iter().enumerate() {
-            let zero = context.builder.zero(store.operand(0).ty());
-            context.touches_shadow(context.builder.store(zero, *shadow), d).set_alignment(store.alignment());
+        for (d, (shadow, value)) in shadow.iter().zip(values).enumerate() {
+            context.touches_shadow(context.builder.store(*value, *shadow), d).set_alignment(align);
         }
     }
 

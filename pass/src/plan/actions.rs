@@ -69,7 +69,7 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
             Some(Opcode::LLVMInsertElement) => vec![Needed::Primal(at.operand(2))],
             _ => vec![],
         },
-        Backward::Load(at) => vec![Needed::Shadow(at.operand(0))],
+        Backward::Load(at) | Backward::Put(at) => vec![Needed::Shadow(at.operand(0))],
         Backward::Store(at) | Backward::Look(at) | Backward::Erase(at) => vec![Needed::Shadow(at.operand(1))],
         Backward::Copy(at, kind) => {
             let mut found = vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))];

@@ -348,6 +348,7 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
         let kept: Vec<Value> = actions.values_mut().flat_map(kept).collect();
         kept.iter().for_each(|load| _ = plan.active.remove(load));
         plan.moved = sink::sink(prepared, &plan.active, &mut actions);
+        actions.values_mut().for_each(|list| sums::replace(&prepared.facts, plan, list));
     }
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);

@@ -7,10 +7,10 @@
 
 use super::sections::{Extent, Guards, Sections, address, are_same, between};
 use super::{Content, Forwarded, Found, Guard, Section, overwriting};
-use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::may_stop;
+use crate::analysis::{Program, Reach};
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,7 +32,14 @@ pub struct Touched {
     pub loose: Option<Vec<Section>>,
 }
 
+/// What calls touch.
+pub type Turned = FxHashMap<Value, Rc<Vec<Touched>>>;
+
 impl Touched {
+    /// Something of an object, nobody knows where.
+    pub fn somewhere(Reach { object, read, written, found }: Reach) -> Touched {
+        Touched { object, read, written, found, contents: vec![Content::Unknown], certain: vec![], loose: None }
+    }
     /// All that is touched, if that is certain.
     pub fn sections(&self) -> Option<&[Section]> {
         self.loose.as_ref().filter(|loose| loose.is_empty()).map(|_| &self.certain[..])
@@ -62,17 +69,18 @@ impl<'a> Footprints<'a> {
             None => {}
         }
         self.known.borrow_mut().insert(function, None);
-        let found = Rc::new(self.read(function, &FxHashSet::default()));
+        let found = Rc::new(self.read(function, &FxHashSet::default(), &Turned::default()));
         self.known.borrow_mut().insert(function, Some(found.clone()));
         found
     }
 
     /// What a second run touches that leaves these instructions out, or asks nothing of them.
-    pub fn without(&self, function: Function, idle: &FxHashSet<Value>) -> Rc<Vec<Touched>> {
-        if idle.is_empty() { self.of(function) } else { Rc::new(self.read(function, idle)) }
+    /// `turned`: what calls touch whose first run it leaves out.
+    pub fn without(&self, function: Function, idle: &FxHashSet<Value>, turned: &Turned) -> Rc<Vec<Touched>> {
+        if idle.is_empty() && turned.is_empty() { self.of(function) } else { Rc::new(self.read(function, idle, turned)) }
     }
 
-    fn read(&self, function: Function, idle: &FxHashSet<Value>) -> Vec<Touched> {
+    fn read(&self, function: Function, idle: &FxHashSet<Value>, turned: &Turned) -> Vec<Touched> {
         let procedure = &self.program.procedures[&function];
         let comes_back = |call: Value| match classify(call) {
             Operation::Call(callee) => !self.program.procedures[&callee].rerun.stops,
@@ -87,22 +95,19 @@ impl<'a> Footprints<'a> {
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
         let sections = Sections::new(&procedure.prepared, &passes, &foresees);
         let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![], calls: vec![] };
-        reader.read(idle)
+        reader.read(idle, turned)
     }
 
     fn somewhere(&self, function: Function) -> Vec<Touched> {
         let effects = &self.program.procedures[&function].effects;
         let objects: FxHashSet<Object> = effects.reads.iter().chain(&effects.inspects).chain(&effects.writes).copied().collect();
-        let touched = |object: Object| Touched {
+        let reach = |object: Object| Reach {
             object,
             read: effects.reads.contains(&object) || effects.inspects.contains(&object),
             written: effects.writes.contains(&object),
             found: true,
-            contents: vec![Content::Unknown],
-            certain: vec![],
-            loose: None,
         };
-        objects.into_iter().map(touched).collect()
+        objects.into_iter().map(|object| Touched::somewhere(reach(object))).collect()
     }
 }
 
@@ -243,7 +248,7 @@ impl Reader<'_, '_> {
         &self.procedure.prepared.facts
     }
 
-    fn read(mut self, idle: &FxHashSet<Value>) -> Vec<Touched> {
+    fn read(mut self, idle: &FxHashSet<Value>, turned: &Turned) -> Vec<Touched> {
         let mut left: Vec<(Value, usize)> = Vec::new();
         let all = self.procedure.prepared.function.instructions().into_iter();
         for at in all.filter(|at| !idle.contains(at)) {
@@ -255,7 +260,10 @@ impl Reader<'_, '_> {
                     self.stretch(at, 1, true);
                 }
                 Operation::Fill => self.stretch(at, 0, false),
-                Operation::Call(callee) => self.call(at, callee),
+                Operation::Call(callee) => {
+                    let theirs = turned.get(&at).cloned().unwrap_or_else(|| self.footprints.of(callee));
+                    self.call(at, &theirs);
+                }
                 Operation::Heap | Operation::Free => {}
                 // What a second run leaves out touches nothing.
                 _ if self.procedure.rerun.left_out.contains(&at) => {}
@@ -429,13 +437,13 @@ impl Reader<'_, '_> {
         Section { path, base, first, bytes, guards, alignment, content, exact, arguments, found, forwarded }
     }
 
-    fn call(&mut self, call: Value, callee: Function) {
+    fn call(&mut self, call: Value, touched: &[Touched]) {
         let guards = self.sections.guards(call, self.entry.block, None);
         // Of calls with the same arguments the first stands for all: what is computed at the entry is the same.
         let same = |other: &&Value| other.callee_function() == call.callee_function() && other.arguments() == call.arguments();
         let stands = self.calls.iter().find(same).copied().unwrap_or(call);
         self.calls.push(stands);
-        for theirs in self.footprints.of(callee).iter() {
+        for theirs in touched {
             let places = self.procedure.objects.translate(call, theirs.object);
             let mut objects: Vec<Object> = Vec::new();
             places.into_iter().filter(|(o, _)| self.is_outside(*o)).for_each(|(o, _)| {

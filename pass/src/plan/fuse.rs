@@ -3,8 +3,10 @@
 //!
 //! An iteration that is a procedure of its own is a joint call (`schedule.rs`), so nothing has to be known of a loop for it to be sound. It is *fused* if
 //! its calls need nothing saved and nobody needs their first run: then the forward sweep leaves the loop out, and nothing is recorded over it.
+//! A procedure that calls itself is such a loop, too: its calls are fused, all of them or none.
 //! Invariant: a loop that is tried has further loops in its body, or in what it calls, and records something. Imports the plans, and the facts.
 
+use super::second::calls_itself;
 use super::{Key, Plan, Schedule, Scope, Sweeps, build};
 use crate::analysis::Program;
 use crate::analysis::effects::touched;
@@ -177,6 +179,23 @@ pub fn judge(plans: &[Plan]) -> (Vec<Loop>, Vec<(Value, &'static str)>) {
     }
     fused.retain(|index| !others.contains(index));
     (fused, why)
+}
+
+/// Procedures that call themselves, and may be worth the attempt.
+pub fn recursive(program: &Program) -> Vec<Function> {
+    let mut found: Vec<Function> =
+        program.procedures.keys().copied().filter(|function| calls_itself(program, *function)).collect();
+    found.sort();
+    found
+}
+
+/// Those of which a call is not fused in some derivative.
+pub fn unfused(program: &Program, plans: &[Plan]) -> FxHashSet<Function> {
+    let adjoints = plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint);
+    let calls = adjoints.flat_map(|plan| plan.calls.iter().map(move |(call, callee)| (plan, *call, callee.key.function)));
+    let fails =
+        |(plan, call, callee): &(&Plan, Value, Function)| program.fuses_calls_of(*callee) && why_not(plan, *call).is_some();
+    calls.filter(fails).map(|(_, _, callee)| callee).collect()
 }
 
 /// The number of the loop of which the procedure is an iteration.

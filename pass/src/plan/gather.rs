@@ -41,7 +41,7 @@ enum Does {
     Read,
     /// Adds to it.
     Add,
-    /// Takes it away.
+    /// Takes it away, or puts another one in its place.
     Take,
 }
 
@@ -156,7 +156,9 @@ impl Finder<'_> {
                     Backward::Elementwise(_) | Backward::Move(_) => {}
                     Backward::Look(at) => found.push(self.access(at, *block, Does::Read)?),
                     Backward::Load(at) => found.push(self.access(at, *block, Does::Add)?),
-                    Backward::Store(at) | Backward::Erase(at) => found.push(self.access(at, *block, Does::Take)?),
+                    Backward::Store(at) | Backward::Erase(at) | Backward::Put(at) => {
+                        found.push(self.access(at, *block, Does::Take)?)
+                    }
                     Backward::Copy(..) | Backward::Fill(_) | Backward::Call(_) | Backward::Begin(_) | Backward::Seed(_) => {
                         return None;
                     }

@@ -39,9 +39,10 @@ pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
 pub use footprint::Footprints;
-pub use fuse::{Loop, candidates, fused_loop, judge, plans, spoilt};
+pub use fuse::{Loop, candidates, fused_loop, judge, plans, recursive, spoilt, unfused};
 pub use gather::Course;
 pub use log::{Bytes, Touch};
+pub use schedule::FUSED_CALL;
 
 use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -228,6 +229,8 @@ pub enum Backward {
     Store(Value),
     /// A sum into a cell was stored: value += shadow, which stays.
     Look(Value),
+    /// The old value of a cell whose shadow has been read and not cleared: shadow = result.
+    Put(Value),
     /// Bytes without derivative were stored: shadow = 0.
     Erase(Value),
     /// memcpy of floating numbers of this type; `true` if the source is active.
@@ -252,6 +255,7 @@ impl Backward {
             | Load(at)
             | Store(at)
             | Look(at)
+            | Put(at)
             | Erase(at)
             | Copy(at, _)
             | Fill(at)

@@ -235,6 +235,7 @@ fn describe(action: super::Backward) -> String {
         Load(at) => ("increment shadow for", at),
         Store(at) => ("take and clear shadow for", at),
         Look(at) => ("read shadow for", at),
+        Put(at) => ("put in shadow for", at),
         Erase(at) => ("clear shadow for", at),
         Copy(at, Some(numbers)) => return format!("adjoint of copy of {}: {}{}", numbers.kind, name(at), place(at)),
         Copy(at, None) => ("clear shadow for", at),

@@ -36,10 +36,14 @@ enum Wish {
     },
 }
 
+const JOINT_CALL: &str = "joint: run again with recording in the backward sweep";
+/// Why a call of a procedure that calls itself is joint though nobody asked for that.
+pub const FUSED_CALL: &str = "fused: run in the backward sweep only, right before it is reversed";
+
 /// The attribute of a procedure whose calls are joint wherever that can be had.
 const WHERE_POSSIBLE: &str = "where-possible";
 
-fn wish(caller: Function, callee: Function) -> Wish {
+fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
     if callee.string_attribute(STEP).is_some() {
         return Wish::Joint { demanded: true };
     }
@@ -54,7 +58,7 @@ fn wish(caller: Function, callee: Function) -> Wish {
         (Some(_), _) => Wish::Split,
         _ if callee.string_attribute(SPLIT).is_some() => Wish::Split,
         (_, Some(word)) => Wish::Joint { demanded: word != WHERE_POSSIBLE },
-        _ if callee.string_attribute(FUSED).is_some() => Wish::Joint { demanded: false },
+        _ if callee.string_attribute(FUSED).is_some() || program.fuses_calls_of(callee) => Wish::Joint { demanded: false },
         _ => Wish::Nothing,
     }
 }
@@ -72,7 +76,7 @@ fn has_joint_below(program: &Program, function: Function) -> bool {
             continue;
         }
         for callee in &program.procedures[&function].callees {
-            if matches!(wish(function, *callee), Wish::Joint { .. }) && touches(*callee) {
+            if matches!(wish(program, function, *callee), Wish::Joint { .. }) && touches(*callee) {
                 return true;
             }
             work.push(*callee);
@@ -84,7 +88,7 @@ fn has_joint_below(program: &Program, function: Function) -> bool {
 /// Decides how a call is reversed. What its snapshot holds is settled later, when it is known what else writes.
 pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
     let reason = Cow::Borrowed("split: forward and backward procedures with a tape");
-    let wish = wish(plan.key.function, key.function);
+    let wish = wish(footprints.program, plan.key.function, key.function);
     if plan.key.mode == Mode::Adjoint && key.function.string_attribute(STEPS).is_some() {
         return stepwise(footprints, plan, call, key);
     }
@@ -105,7 +109,7 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
     match found {
         Ok(snapshot) => {
             let key = second::key(footprints.program, key);
-            let reason = "joint: run again with recording in the backward sweep".into();
+            let reason = if footprints.program.fuses_calls_of(key.function) { FUSED_CALL } else { JOINT_CALL }.into();
             let handed = vec![Handed::BOTH; key.arguments.len()];
             Ok(CallPlan { key, schedule: Schedule::Joint(snapshot), handed, steps: None, reason })
         }
@@ -188,7 +192,7 @@ fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {
 
 /// A call that cannot be joint, though the user wished it.
 fn without_snapshot(program: &Program, plan: &Plan, call: Value, key: &Key, why: &str) -> Result<CallPlan> {
-    if let Wish::Joint { demanded: true } = wish(plan.key.function, key.function) {
+    if let Wish::Joint { demanded: true } = wish(program, plan.key.function, key.function) {
         let name = key.function.name();
         let message = match key.function.string_attribute(REGION) {
             Some(_) => {
@@ -233,7 +237,7 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
         if let Schedule::Joint(snapshot) = &mut callee.schedule
             && snapshot.step.is_none()
         {
-            let demanded = wish(plan.key.function, callee.key.function) == (Wish::Joint { demanded: true });
+            let demanded = wish(program, plan.key.function, callee.key.function) == (Wish::Joint { demanded: true });
             let Err(why) = snapshot::settle(program, certifier, plan, (call, &callee.key, demanded), snapshot) else { continue };
             *callee = without_snapshot(program, plan, call, &callee.key, &why)?;
         } else if matches!(&callee.schedule, Schedule::Joint(snapshot) if snapshot.step.is_none()) {

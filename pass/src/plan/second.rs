@@ -2,13 +2,14 @@
 //! What the second run of a joint call does for nothing: stores that its backward sweep never reads behind, and loads that only serve such.
 //!
 //! Invariant: the second run is planned as it will be made, by the same key; what its plan leaves out touches no memory, so that a snapshot
-//! need not hold it. Nothing is said of procedures that may call themselves, whose plans would ask for each other.
-//! Imports the plan of the callee, and the facts.
+//! need not hold it. What a procedure that calls itself touches is the least that agrees with its own plan: by induction over the depth of the
+//! calls it is no more. Imports the plan of the callee, and the facts.
 
+use super::footprint::{Footprints, Touched};
 use super::{CallPlan, Key, Schedule, Sweeps, build};
-use crate::analysis::Program;
 use crate::analysis::objects::Object;
-use crate::llvm::{Function, Value};
+use crate::analysis::{Idle, Program, Reach};
+use crate::llvm::Function;
 use crate::operation::reversal;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -19,21 +20,87 @@ pub fn key(program: &Program, key: &Key) -> Key {
     Key { again: true, primal, kept: vec![true; key.kept.len()], ..key.clone() }
 }
 
-/// The instructions of the callee that its second run leaves out, or of which it asks nothing.
-pub fn idle(program: &Program, key: &Key) -> Rc<FxHashSet<Value>> {
+/// What a second run touches, in the callee's terms.
+pub fn touched(footprints: &Footprints<'_>, key: &Key) -> Rc<Vec<Touched>> {
+    let program = footprints.program;
+    let is_open = !program.idle.borrow().contains_key(key);
+    supposed(program, key).filter(|_| is_open).unwrap_or_else(|| with(footprints, key, &idle(program, key)))
+}
+
+/// The same, wherever in its objects, of a procedure that calls itself.
+fn supposed(program: &Program, key: &Key) -> Option<Rc<Vec<Touched>>> {
+    program.reach.borrow().get(key).map(|all| Rc::new(all.iter().copied().map(Touched::somewhere).collect()))
+}
+
+/// The same of a run that leaves out what is idle.
+fn with(footprints: &Footprints<'_>, key: &Key, idle: &Idle) -> Rc<Vec<Touched>> {
+    let theirs = |key: &Key| supposed(footprints.program, key).unwrap_or_else(|| touched(footprints, key));
+    let turned = idle.turned.iter().map(|(call, key)| (*call, theirs(key))).collect();
+    footprints.without(key.function, &idle.left_out, &turned)
+}
+
+/// What the second run of a procedure does for nothing.
+fn idle(program: &Program, key: &Key) -> Rc<Idle> {
     if let Some(known) = program.idle.borrow().get(key) {
         return known.clone();
     }
     // The steps of loops leave their state to the next ones.
-    let asked = program.switches.diff_liveness && reversal(key.function).is_none() && !calls_itself(program, key.function);
+    let asked = program.switches.diff_liveness && reversal(key.function).is_none();
     // What cannot be planned is refused when it is to be made.
-    let idle =
-        if asked { build(program, key, Sweeps::Joined).map(|plan| plan.idle).unwrap_or_default() } else { FxHashSet::default() };
-    program.idle.borrow_mut().entry(key.clone()).or_insert(Rc::new(idle)).clone()
+    let idle = match asked {
+        true if calls_itself(program, key.function) => settled(program, key),
+        true => planned(program, key),
+        false => None,
+    };
+    program.idle.borrow_mut().entry(key.clone()).or_insert(Rc::new(idle.unwrap_or_default())).clone()
+}
+
+fn planned(program: &Program, key: &Key) -> Option<Idle> {
+    let plan = build(program, key, Sweeps::Joined).ok()?;
+    let turned = plan.calls.iter().filter(|(call, _)| plan.leaves_out(**call)).map(|(call, callee)| (*call, callee.key.clone()));
+    Some(Idle { turned: turned.collect(), left_out: plan.idle })
+}
+
+/// The same of a procedure that calls itself: its calls are supposed to touch nothing, then what they have been found to, until that is all.
+fn settled(program: &Program, key: &Key) -> Option<Idle> {
+    let before: (FxHashSet<Key>, FxHashSet<Key>) =
+        (program.idle.borrow().keys().cloned().collect(), program.reach.borrow().keys().cloned().collect());
+    let forget = || {
+        program.idle.borrow_mut().retain(|key, _| before.0.contains(key));
+        program.reach.borrow_mut().retain(|key, _| before.1.contains(key));
+    };
+    let mut supposed: Vec<Reach> = Vec::new();
+    loop {
+        program.reach.borrow_mut().insert(key.clone(), supposed.clone());
+        let Some(idle) = planned(program, key) else {
+            forget();
+            return None;
+        };
+        if !with(&Footprints::new(program), key, &idle).iter().fold(false, |more, theirs| widen(&mut supposed, theirs) | more) {
+            return Some(idle);
+        }
+        // What follows from it is to be found once more.
+        forget();
+    }
+}
+
+/// Takes what is touched to what is supposed to be; tells whether that was less.
+fn widen(supposed: &mut Vec<Reach>, theirs: &Touched) -> bool {
+    let Touched { object, read, written, found, .. } = *theirs;
+    match supposed.iter_mut().find(|reach| reach.object == object) {
+        None => supposed.push(Reach { object, read, written, found }),
+        Some(reach) if read <= reach.read && written <= reach.written && found <= reach.found => return false,
+        Some(reach) => {
+            reach.read |= read;
+            reach.written |= written;
+            reach.found |= found;
+        }
+    }
+    true
 }
 
 /// May control come back into the procedure before it has left it?
-fn calls_itself(program: &Program, function: Function) -> bool {
+pub fn calls_itself(program: &Program, function: Function) -> bool {
     let mut seen: FxHashSet<Function> = FxHashSet::default();
     let mut work = program.procedures[&function].callees.clone();
     while let Some(callee) = work.pop() {

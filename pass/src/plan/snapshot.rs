@@ -109,7 +109,7 @@ impl Planner<'_> {
 
     /// What a second run touches.
     fn touched(&self) -> Rc<Vec<Touched>> {
-        self.footprints.without(self.key.function, &second::idle(self.footprints.program, self.key))
+        second::touched(self.footprints, self.key)
     }
 
     /// What an object that the call touches may be, in the caller's terms.

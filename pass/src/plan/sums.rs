@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Sums into memory, `x = x + …`: what the cell's shadow holds passes to the terms, and stays where it is.
+//! Cells that are changed in place. Sums, `x = x + …`: what the cell's shadow holds passes to the terms, and stays where it is. Others, `x = f(x)`: it passes to
+//! what the value follows from, and the adjoint of the old value takes its place.
 //!
-//! Without this the shadow would be taken, cleared, and given back. Invariants: the old value of the cell reaches the stored one
+//! Without this the shadow would be taken, cleared, and given back or added to. Invariants: the old value of the cell reaches the stored one of a sum
 //! through partial derivatives that are 1, and has no other use that is differentiated; between its load and the store nothing is
-//! written that may be the cell.
+//! written that may be the cell, nor read where the shadow is not cleared in between.
 
-use super::Backward;
-use crate::llvm::{Facts, Opcode, Value};
+use super::sections::address;
+use super::{Backward, Plan};
+use crate::llvm::{Facts, Opcode, Value, extent};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
 use wengert_core::table::Partial;
@@ -60,4 +62,43 @@ fn untouched(facts: &Facts, rest: &[Backward], load: Value) -> bool {
         }
     }
     false
+}
+
+/// Lets the adjoint of the old value take the place of what a cell's shadow held, in one block.
+pub fn replace(facts: &Facts, plan: &Plan, actions: &mut [Backward]) {
+    for place in 0..actions.len() {
+        let Backward::Store(store) = actions[place] else { continue };
+        let pointer = store.operand(1);
+        if !plan.active.contains(&store.operand(0)) || plan.mixed.contains(&pointer) || plan.scratch.contains(&pointer) {
+            continue;
+        }
+        let is_old = |load: Value| load.operand(0) == pointer && load.ty() == store.operand(0).ty();
+        for next in place + 1..actions.len().min(place + NEAR) {
+            match actions[next] {
+                Backward::Load(load) if is_old(load) => {
+                    actions[place] = Backward::Look(store);
+                    actions[next] = Backward::Put(load);
+                    break;
+                }
+                Backward::Elementwise(_) | Backward::Move(_) => {}
+                Backward::Load(at) | Backward::Look(at) | Backward::Store(at) | Backward::Erase(at) | Backward::Put(at)
+                    if lies_apart(facts, store, at) => {}
+                _ => break,
+            }
+        }
+    }
+}
+
+/// Does an access of the same block certainly touch another cell than a store, whenever control comes there? Only places in one array tell: what promises say of two
+/// names the optimiser knows itself, and a program may break them.
+fn lies_apart(facts: &Facts, store: Value, other: Value) -> bool {
+    let (Some((base, offset)), Some((same, further))) = (facts.offset(address(store)), facts.offset(address(other))) else {
+        return false;
+    };
+    let sizes = [store, other].map(|at| i64::try_from(extent::access_bytes(at)).ok().filter(|bytes| *bytes > 0));
+    let [Some(size), Some(length)] = sizes else { return false };
+    let at = store.block();
+    base == same
+        && (facts.touched_at_most(facts.plus(offset, size), further, at)
+            || facts.touched_at_most(facts.plus(further, length), offset, at))
 }
