@@ -173,8 +173,11 @@ fn is_mapped(address: usize) -> bool {
 }
 
 /// Ends the program: a pointer may point to part of anything.
-pub fn refuse_pointer(name: *const c_char) -> ! {
-    // SAFETY: what callers pass on is null or a C string.
+///
+/// # Safety
+/// `name` is null or a C string.
+pub unsafe fn refuse_pointer(name: *const c_char) -> ! {
+    // SAFETY: see above.
     let name = unsafe { text(name) }.unwrap_or_else(|| "a module variable".into());
     fatal!(
         "the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there"

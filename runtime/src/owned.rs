@@ -88,7 +88,7 @@ unsafe fn below(described: &Described, shadow: *mut u8, offsets: &[[i64; 2]], na
     }
     let used: Vec<usize> = all.into_iter().filter(|c| offsets.iter().any(|offset| is_at(*c, *offset))).collect();
     let base = described.base().cast::<u8>();
-    let elements = if element == 0 { 0 } else { described.bytes() / element };
+    let elements = described.bytes().checked_div(element).unwrap_or(0);
     // SAFETY: an allocation has all its elements, one behind the other.
     let at = |k: usize, component: usize| unsafe {
         place(base.add(k * element + component), shadow.add(k * element + component), name)

@@ -272,7 +272,7 @@ impl Context {
             };
             let shadowed = signature.primals.iter().zip(&signature.shadows).filter_map(|(primal, shadow)| {
                 let (primal, shadow) = (parameters[*primal], parameters[(*shadow)? + direction]);
-                primal.ty().is_pointer().then(|| [primal, shadow, none, none, none])
+                primal.ty().is_pointer().then_some([primal, shadow, none, none, none])
             });
             let all: Vec<[Value; 5]> = plan.owned.iter().map(row).chain(shadowed).collect();
             let words = all.as_flattened();
