@@ -218,7 +218,10 @@ impl Steps {
 fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
     let told = marker.arguments();
     let (most, takes) = match reversal {
-        Reversal::FixedPoint => return None,
+        Reversal::FixedPoint => {
+            let fits = matches!(told[..], [tolerance] if tolerance.ty() == tolerance.ty().float64());
+            return (!fits).then_some("it takes the tolerance, a number of double precision by value (use wengert)");
+        }
         Reversal::Binomial => (
             2,
             "it takes the number of snapshots and, if you like, that of further ones on disk, integers by value (use wengert)",
