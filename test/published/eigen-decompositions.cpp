@@ -20,5 +20,10 @@ static void fixed_lu(double *z) {
   Map<Matrix<double, N, 1>> b(z + N * N);
   b = (a + 3 * Matrix<double, N, N>::Identity()).lu().solve(b).eval();
 }
+static void fixed_qr(double *z) {
+  Map<Matrix<double, N, N>> a(z);
+  Map<Matrix<double, N, 1>> b(z + N * N);
+  b = (a + 3 * Matrix<double, N, N>::Identity()).colPivHouseholderQr().solve(b).eval();
+}
 #define CHECK(f) check<f>(#f, CELLS)
-int main() { return CHECK(fixed_ldlt) | CHECK(fixed_lu); }
+int main() { return CHECK(fixed_ldlt) | CHECK(fixed_lu) | CHECK(fixed_qr); }

@@ -227,6 +227,7 @@ impl<'a> Forward<'a> {
         for pointers in each {
             let copy = self.context.builder.insert(clone.clone_instruction());
             pointers.into_iter().enumerate().for_each(|(i, shadow)| copy.set_operand(i, shadow));
+            copy.forget_alignments();
         }
     }
 

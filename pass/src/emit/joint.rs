@@ -79,7 +79,7 @@ impl Forward<'_> {
         }
         let mut place = builder.offset(area, head);
         for (kept, (address, bytes)) in saved() {
-            builder.memory_copy(place, 64, *address, kept.section.alignment, *bytes);
+            builder.memory_copy(place, 64, *address, kept.alignment(), *bytes);
             place = builder.offset(place, context.round_up(*bytes));
         }
         if !snapshot.logged.is_empty() {
@@ -275,7 +275,7 @@ impl Context {
         self.count_bytes(What::Present(call), size);
         let mut all = Vec::new();
         for (kept, (address, bytes)) in sections.iter().zip(&found) {
-            builder.memory_copy(present, 64, *address, kept.section.alignment, *bytes);
+            builder.memory_copy(present, 64, *address, kept.alignment(), *bytes);
             all.push((*address, *bytes, present));
             present = builder.offset(present, self.round_up(*bytes));
         }
@@ -292,13 +292,13 @@ impl Context {
     fn bring_back(&self, kept: &Kept, to: Value, from: Value, bytes: Value) {
         let builder = &self.builder;
         if kept.written || kept.in_shadow {
-            builder.memory_copy(to, kept.section.alignment, from, 64, bytes);
+            builder.memory_copy(to, kept.alignment(), from, 64, bytes);
             return;
         }
         let (word, pointer) = (self.module.int(32), self.module.int(64).pointer());
         let compare = self.module.declare("memcmp", Type::function(word, &[pointer, pointer, bytes.ty()]));
         let differs = builder.icmp(IntPredicate::LLVMIntNE, builder.call(compare, &[to, from, bytes]), builder.int(word, 0));
         let bytes = builder.select(differs, bytes, self.i64(0));
-        builder.memory_copy(to, kept.section.alignment, from, 64, bytes);
+        builder.memory_copy(to, kept.alignment(), from, 64, bytes);
     }
 }

@@ -189,11 +189,8 @@ impl Backward<'_> {
             }
             Some(Opcode::LLVMLoad) => {
                 let place = self.shadow(pointer.operand(0));
-                self.plan.each(|d| {
-                    let shadow = self.context.touches_shadow(self.context.builder.load(pointer.ty(), place[d]), d);
-                    shadow.set_alignment(pointer.alignment());
-                    shadow
-                })
+                let load = |d: usize| self.context.builder.load(pointer.ty(), place[d]);
+                self.plan.each(|d| self.context.touches_shadow(load(d), d, pointer.alignment()))
             }
             Some(Opcode::LLVMAlloca) => self.behind_primal(pointer),
             Some(Opcode::LLVMCall) if matches!(classify(pointer), Operation::Heap) => self.behind_primal(pointer),

@@ -161,10 +161,9 @@ impl Backward<'_> {
     pub fn increment(&self, shadow: &[Value], by: &[Value], align: u32) {
         let context = self.context;
         for (d, (shadow, by)) in shadow.iter().zip(by).enumerate() {
-            let old = context.touches_shadow(context.builder.load(by.ty(), *shadow), d);
-            old.set_alignment(align);
+            let old = context.touches_shadow(context.builder.load(by.ty(), *shadow), d, align);
             let sum = self.sum(old, *by);
-            context.touches_shadow(context.builder.store(sum, *shadow), d).set_alignment(align);
+            context.touches_shadow(context.builder.store(sum, *shadow), d, align);
         }
     }
 
@@ -177,7 +176,7 @@ impl Backward<'_> {
     fn put(&self, shadow: &[Value], values: &[Value], align: u32) {
         let context = self.context;
         for (d, (shadow, value)) in shadow.iter().zip(values).enumerate() {
-            context.touches_shadow(context.builder.store(*value, *shadow), d).set_alignment(align);
+            context.touches_shadow(context.builder.store(*value, *shadow), d, align);
         }
     }
 
@@ -212,11 +211,9 @@ impl Backward<'_> {
     /// The adjoint of a stored value is what the cell's shadow holds.
     fn look(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
-        let adjoint = self.plan.each(|d| {
-            let adjoint = self.context.touches_shadow(self.context.builder.load(at.operand(0).ty(), shadow[d]), d);
-            adjoint.set_alignment(at.alignment());
-            adjoint
-        });
+        let adjoint = self
+            .plan
+            .each(|d| self.context.touches_shadow(self.context.builder.load(at.operand(0).ty(), shadow[d]), d, at.alignment()));
         self.add(at.operand(0), adjoint);
     }
 

@@ -66,9 +66,8 @@ impl Shadows {
             Some(Opcode::LLVMLoad) => {
                 let place = self.of(context, plan, primal, pointer.operand(0));
                 context.behind(clone);
-                let shadow = context.touches_shadow(context.builder.load(pointer.ty(), place), self.direction);
-                shadow.set_alignment(pointer.alignment());
-                shadow
+                let load = context.builder.load(pointer.ty(), place);
+                context.touches_shadow(load, self.direction, pointer.alignment())
             }
             Some(Opcode::LLVMInsertValue) => {
                 let whole = self.of_any(context, plan, primal, pointer.operand(0));
@@ -124,7 +123,7 @@ impl Shadows {
         let place = self.of(context, plan, primal, to);
         let shadow = self.of_any(context, plan, primal, value);
         context.behind(primal.at(store));
-        context.touches_shadow(context.builder.store(shadow, place), self.direction).set_alignment(store.alignment());
+        context.touches_shadow(context.builder.store(shadow, place), self.direction, store.alignment());
     }
 }
 

@@ -153,19 +153,16 @@ impl Tangent<'_> {
             Operation::Load if self.active(at) && self.shadowed(at.operand(0)) => {
                 let shadow = self.shadow(at.operand(0));
                 self.context.behind(clone);
-                let tangents = self.plan.each(|d| {
-                    let tangent = self.context.touches_shadow(self.context.builder.load(at.ty(), shadow[d]), d);
-                    tangent.set_alignment(at.alignment());
-                    tangent
-                });
+                let tangents = self
+                    .plan
+                    .each(|d| self.context.touches_shadow(self.context.builder.load(at.ty(), shadow[d]), d, at.alignment()));
                 self.tangents.insert(at, tangents);
             }
             Operation::Store if self.plan.writers.contains(&at) && !at.operand(0).ty().holds_pointer() => {
                 let shadow = self.shadow(at.operand(1));
                 self.context.behind(clone);
                 for (d, tangent) in self.of(at.operand(0)).into_iter().enumerate() {
-                    let store = self.context.touches_shadow(self.context.builder.store(tangent, shadow[d]), d);
-                    store.set_alignment(at.alignment());
+                    self.context.touches_shadow(self.context.builder.store(tangent, shadow[d]), d, at.alignment());
                 }
             }
             Operation::Store if self.shadowed(at.operand(1)) && at.operand(0).ty().is_pointer() => {
@@ -276,6 +273,7 @@ impl Tangent<'_> {
                     let copy = self.context.builder.insert(clone.clone_instruction());
                     copy.set_operand(0, to);
                     copy.set_operand(1, from[d]);
+                    copy.forget_alignments();
                 }
                 None => {
                     self.context.builder.memset_zero(to, clone.operand(2), 1);

@@ -299,6 +299,11 @@ impl Value {
         let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index as u32 + 1, kind) };
         if found.is_null() { 0 } else { unsafe { LLVMGetEnumAttributeValue(found) } }
     }
+    /// Takes back what a call promises of how the memory is aligned that its arguments lead to.
+    pub fn forget_alignments(self) {
+        let kind = attribute_kind("align");
+        (1..=self.arguments().len() as u32).for_each(|index| unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, index, kind) });
+    }
     pub fn call_type_attribute(self, index: u32, name: &str) -> Option<Type> {
         let kind = attribute_kind(name);
         let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index, kind) };

@@ -520,6 +520,13 @@ pub struct Kept {
     pub in_shadow: bool,
 }
 
+impl Kept {
+    /// How its start is aligned; of shadow memory nothing is promised.
+    pub fn alignment(&self) -> u32 {
+        if self.in_shadow { 1 } else { self.section.alignment }
+    }
+}
+
 /// What a joint call keeps: sections, those that may have gaps first and those of shadow memory last.
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
