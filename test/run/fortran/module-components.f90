@@ -82,25 +82,7 @@ contains
     z = blocks(1)%f(2)%d + layers(3)%total * blocks(1)%f(1)%d
   end subroutine
 end module
-module derivatives
-  use wengert
-  use subject
-  use, intrinsic :: iso_c_binding
-  implicit none
-contains
-  subroutine f_tangent(n, z, zd)
-    integer, intent(in) :: n
-    real(8), intent(inout) :: z(n), zd(n)
-    external :: wengert_tangent
-    call wengert_tangent(f, wengert_const, n, wengert_dup, z, zd)
-  end subroutine
-  subroutine f_adjoint(n, z, zb)
-    integer, intent(in) :: n
-    real(8), intent(inout) :: z(n), zb(n)
-    external :: wengert_adjoint
-    call wengert_adjoint(f, wengert_const, n, wengert_dup, z, zb)
-  end subroutine
-end module
+include 'derivatives.inc'
 program main
   use check
   use derivatives
