@@ -119,6 +119,9 @@ impl Type {
             || self.is_array() && self.element().has_union()
     }
     pub fn struct_name(self) -> Option<String> {
+        if !self.is_struct() {
+            return None;
+        }
         // SAFETY: LLVM gives a C string that belongs to the type, or null for a literal structure.
         unsafe {
             let name = LLVMGetStructName(self.0);
