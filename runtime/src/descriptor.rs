@@ -42,13 +42,6 @@ const BOUND: usize = 16;
 /// A descriptor of something that there is.
 pub struct Described(*const u8);
 
-/// How the memory is named that is described.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Pointed {
-    ByAllocatable,
-    ByPointer,
-}
-
 impl Described {
     /// # Safety
     /// `descriptor` is one of flang 22.
@@ -61,12 +54,10 @@ impl Described {
         // SAFETY: see `new`.
         unsafe { *self.0.cast() }
     }
-    pub fn pointed(&self) -> Pointed {
+    /// Or is it a pointer?
+    pub fn is_allocatable(&self) -> bool {
         // SAFETY: see `new`.
-        if unsafe { *self.0.add(ATTRIBUTE) } == ALLOCATABLE { Pointed::ByAllocatable } else { Pointed::ByPointer }
-    }
-    fn is_allocatable(&self) -> bool {
-        self.pointed() == Pointed::ByAllocatable
+        unsafe { *self.0.add(ATTRIBUTE) == ALLOCATABLE }
     }
     pub fn element_bytes(&self) -> usize {
         self.word(ELEMENT)

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::{c_char, c_void};
 
-use crate::descriptor::{Described, Pointed, refuse_pointer};
+use crate::descriptor::{Described, refuse_pointer};
 use crate::fatal::fatal;
 use crate::tape::text;
 
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn wengert_shadows_begin(rows: *const Row, count: u64) {
         let base = |at: &Place| *at.descriptor as usize;
         let visit = |regions: &mut Regions, described: &Described, at: Place| {
             let shadow: *mut u8 = described.shadow().cast();
-            let pointer = (described.pointed() == Pointed::ByPointer).then_some(at.name);
+            let pointer = (!described.is_allocatable()).then_some(at.name);
             regions.insert(base(&at), Region { bytes: described.allocated(), shadow, pointer });
             *at.shadow = shadow.cast();
             shadow
@@ -188,8 +188,7 @@ unsafe fn walk(
 ) -> Vec<Place> {
     // SAFETY: see above.
     unsafe {
-        let is_pointer =
-            |at: &Place| Described::new(at.descriptor).is_some_and(|described| described.pointed() == Pointed::ByPointer);
+        let is_pointer = |at: &Place| Described::new(at.descriptor).is_some_and(|described| !described.is_allocatable());
         let all = rows.iter().flat_map(|row| listed(row));
         let (pointers, mut work): (Vec<_>, Vec<_>) = all.partition(|(at, _)| is_pointer(at));
         let mut pointers = VecDeque::from(pointers);

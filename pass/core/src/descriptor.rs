@@ -16,6 +16,8 @@ pub const DIMENSIONS: u64 = 24;
 pub const DIMENSION: u64 = 24;
 pub const MOST_DIMENSIONS: u64 = 15;
 
+/// What the front end writes as the attribute of a pointer, and for an allocatable variable.
+pub const ATTRIBUTE_POINTER: i64 = 1;
 pub const ATTRIBUTE_ALLOCATABLE: i64 = 2;
 pub const CODE_DERIVED: i64 = 42;
 /// What flang 22 writes as the version of the layout.

@@ -15,7 +15,7 @@ use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
 use crate::separate;
-use crate::signature::SHADOW;
+use crate::signature::{SHADOW, shadow_symbol};
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 use wengert_core::catalogue::Writes;
@@ -26,7 +26,7 @@ use wengert_core::separate::Procedure as Described;
 pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
     let checker = Checker { program, key, procedure, activity, reachable: OnceCell::new() };
-    checker.extents()?;
+    checker.shadows_of_globals()?;
     for instruction in procedure.prepared.function.instructions() {
         checker.instruction(instruction)?;
     }
@@ -82,23 +82,32 @@ impl Checker<'_> {
         self.active_value(value) || (self.activity.varied.contains(&value) && self.activity.useful.contains(&value))
     }
 
-    /// A variable that is declared without its size (`extern double x[];`) tells nothing of that of its shadow.
-    fn extents(&self) -> Result<()> {
+    /// A variable that is declared without its size (`extern double x[];`) tells nothing of that of its shadow, and a shadow that is a constant takes no derivative.
+    fn shadows_of_globals(&self) -> Result<()> {
+        let module = self.procedure.module;
+        let constant = |global: &Value| {
+            let name = |direction: usize| shadow_symbol(&global.name(), direction);
+            (0..self.key.width).any(|direction| module.global(&name(direction)).is_some_and(|own| own.is_constant_global()))
+        };
         let endless = |global: &Value| {
             let known = global.is_constant_global() || self.program.is_seeded(*global);
-            !known && self.procedure.module.size_of(global.global_type()) == 0
+            !known && module.size_of(global.global_type()) == 0
         };
-        let active =
-            self.activity.objects.iter().filter_map(|o| if let Object::Global(global) = o { Some(*global) } else { None });
-        match active.filter(endless).map(|global| global.name()).min() {
-            Some(name) => {
-                let message = format!(
-                    "'{name}' is active, and declared without its size; declare the size, or declare {SHADOW}{name} and define that where '{name}' is defined"
-                );
-                Err(Refusal::new(Code::W0014, message).within(self.key.function))
-            }
-            None => Ok(()),
-        }
+        let active = |wanted: &dyn Fn(&Value) -> bool| {
+            let globals =
+                self.activity.objects.iter().filter_map(|o| if let Object::Global(global) = o { Some(*global) } else { None });
+            globals.filter(wanted).map(|global| global.name()).min()
+        };
+        let message = if let Some(name) = active(&constant) {
+            format!("'{name}' is active, and its shadow is declared constant; declare {SHADOW}{name} without const")
+        } else if let Some(name) = active(&endless) {
+            format!(
+                "'{name}' is active, and declared without its size; declare the size, or declare {SHADOW}{name} and define that where '{name}' is defined"
+            )
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::new(Code::W0014, message).within(self.key.function))
     }
 
     fn instruction(&self, at: Value) -> Result<()> {

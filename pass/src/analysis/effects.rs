@@ -21,6 +21,7 @@ use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, is_simple};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 use wengert_core::catalogue::{ALLOCATED, Extent, Writes};
 
 /// One procedure's summary, callees included.
@@ -250,7 +251,7 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
 pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, root: Function) {
     let order = callees_first(procedures, root);
     point(module, procedures, &order);
-    let commons = Commons::new(module);
+    let commons = Rc::new(Commons::new(module));
     for procedure in procedures.values_mut() {
         procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
         procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects, &commons);

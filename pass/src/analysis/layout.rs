@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Where objects hold integers, as the structure types say by which they are declared, or were addressed by the front end.
+//! Where objects hold integers, as the structure types say by which they are declared, or were addressed by the front end, and all the module where none is.
 //!
 //! How the optimiser addresses memory says nothing: it takes an offset out of one address and adds it to another.
 //! Without optimisation nothing but these types tells an integer that is copied from a floating number that is copied as one.
 //! Invariant: a place that is said to hold an integer is declared as one, and accessed as floating nowhere in the procedure;
-//! unions say nothing. Imports `llvm`, `holds`, `objects`.
+//! unions say nothing. Imports `llvm`, `holds`, `objects`, `commons`.
 
 use super::commons::Commons;
 use super::objects::{Object, Objects, Root};
@@ -13,6 +13,7 @@ use crate::llvm::offset::{Offset, START, constant_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 #[derive(Default)]
 pub struct Layouts {
@@ -23,15 +24,12 @@ pub struct Layouts {
     accesses: Vec<(Object, Offset, Type)>,
     /// Objects in which floating numbers are accessed where none are declared.
     unexplained: FxHashSet<Object>,
-    /// Loads of what is an integer wherever the module names it.
-    certain: FxHashSet<Value>,
-    /// Such integers that are passed on, and their bytes.
-    passed: FxHashSet<(Object, Offset, u64)>,
+    commons: Rc<Commons>,
 }
 
 impl Layouts {
-    pub fn new(module: Module, function: Function, objects: &Objects, commons: &Commons) -> Layouts {
-        let mut layouts = Layouts::default();
+    pub fn new(module: Module, function: Function, objects: &Objects, commons: &Rc<Commons>) -> Layouts {
+        let mut layouts = Layouts { commons: commons.clone(), ..Layouts::default() };
         for index in 0..function.parameters().len() {
             if let Some(ty) = holds::structure(function, index) {
                 layouts.declare(module, Object::Argument(index), START, ty);
@@ -39,12 +37,7 @@ impl Layouts {
         }
         for instruction in function.instructions() {
             match instruction.opcode() {
-                Some(Opcode::LLVMLoad) => {
-                    layouts.access(objects, instruction.operand(0), instruction.ty());
-                    if instruction.ty().is_integer() && reads_integer(module, function, objects, commons, instruction) {
-                        layouts.certain.insert(instruction);
-                    }
-                }
+                Some(Opcode::LLVMLoad) => layouts.access(objects, instruction.operand(0), instruction.ty()),
                 Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
                 Some(Opcode::LLVMGetElementPtr) => layouts.declare_elements(module, objects, instruction),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
@@ -53,7 +46,6 @@ impl Layouts {
                         layouts.declare(module, Object::Heap(instruction), START, ty);
                     }
                 }
-                Some(Opcode::LLVMCall) => layouts.pass(objects, commons, instruction),
                 _ => {}
             }
             for operand in instruction.value_operands().chain([instruction]).collect::<Vec<_>>() {
@@ -79,16 +71,6 @@ impl Layouts {
         for (object, at) in objects.places(base) {
             if at == START && matches!(object.root(), Some(Root::Global(_))) {
                 self.declare(module, object, START, ty);
-            }
-        }
-    }
-
-    fn pass(&mut self, objects: &Objects, commons: &Commons, call: Value) {
-        let actual = call.arguments().into_iter().filter(|actual| actual.ty().is_pointer());
-        for (object, at) in actual.flat_map(|actual| objects.places(actual)) {
-            if let Object::Global(global) = object {
-                let sizes = [2, 4, 8].into_iter().filter(|bytes| commons.hold_integer(global, at, *bytes));
-                self.passed.extend(sizes.map(|bytes| (object, at, bytes)));
             }
         }
     }
@@ -158,9 +140,9 @@ impl Layouts {
         self.structures.get(&object).map_or(&[], Vec::as_slice)
     }
 
-    /// Are these bytes declared as integers (and padding), and accessed as floating nowhere?
+    /// Are these bytes declared as integers (and padding), and accessed as floating nowhere, or are they an integer wherever the module names them?
     pub fn is_integer_at(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
-        if self.passed.contains(&(object, at, bytes)) {
+        if matches!(object, Object::Global(global) if self.commons.hold_integer(global, at, bytes)) {
             return true;
         }
         let mut integers = self.integers.get(&object).into_iter().flatten();
@@ -187,7 +169,7 @@ impl Layouts {
                 || self.is_integer_at(module, *object, *at, bytes)
                 || self.is_integer_of_element(module, objects, *object, (load.operand(0), 0), bytes)
         };
-        self.certain.contains(&load) || !places.is_empty() && places.iter().all(declared)
+        !places.is_empty() && places.iter().all(declared)
     }
 
     /// Does an integer, or padding, lie so far behind a pointer into an element of an array of structures that lies within the object's own structures?
@@ -241,15 +223,4 @@ impl Layouts {
         }
         Some((ty, found? as u64))
     }
-}
-
-/// Does a load read what is an integer wherever the module names it?
-fn reads_integer(module: Module, function: Function, objects: &Objects, commons: &Commons, load: Value) -> bool {
-    let bytes = module.store_size(load.ty());
-    let places = objects.places(load.operand(0));
-    let integer = |(object, at): &(Object, Offset)| match object {
-        Object::Global(global) if commons.hold_integer(*global, *at, bytes) => true,
-        _ => object.holds_integers_only(function),
-    };
-    !places.is_empty() && places.iter().all(integer)
 }

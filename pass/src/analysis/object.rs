@@ -62,11 +62,6 @@ impl Path {
         }
     }
 
-    /// The path by its first pointer alone.
-    pub fn shorter(self) -> Path {
-        Path { then: Then::Nothing, ..self }
-    }
-
     /// Where in its parent the last pointer lies.
     pub fn offset(self) -> Offset {
         match self.then {

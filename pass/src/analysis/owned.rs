@@ -6,15 +6,12 @@
 //! allocated; a pointer to anything else is followed to what is known then, or ends the program (`wengert_shadows_begin`). Invariant: what is
 //! not listed has a shadow only if the user gives it one. May import `llvm`, `prepare`.
 
-use super::object::{Object, Path, Root};
+use super::object::{Object, Path, Root, Then};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Module, Value};
 use crate::prepare::{Within, descriptors_in};
 use std::collections::BTreeMap;
-
-/// What the front end writes as the attribute of a pointer, and of an allocatable variable.
-const POINTER: i64 = 1;
-const ALLOCATABLE: i64 = 2;
+use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER};
 
 /// The descriptors in a global variable of so many bytes, by their offsets.
 #[derive(Clone)]
@@ -42,14 +39,17 @@ pub struct Holder {
 /// The offsets in a global variable at which descriptors of allocatables of numbers lie. A variable of another file does not say
 /// what it is until the program runs.
 pub fn members(module: Module, global: Value) -> Vec<u64> {
-    let allocatable = |one: &Within| one.numbers && one.attribute.is_none_or(|a| a == ALLOCATABLE);
     let found = descriptors_in(module, global.global_type(), global.initializer()).into_iter();
-    found.filter(allocatable).map(|one| one.at).collect()
+    found.filter(is_allocatable_of_numbers).map(|one| one.at).collect()
+}
+
+fn is_allocatable_of_numbers(one: &Within) -> bool {
+    one.numbers && one.attribute.is_none_or(|attribute| attribute == ATTRIBUTE_ALLOCATABLE)
 }
 
 impl Held {
     pub fn of(module: Module, global: Value) -> Held {
-        let (ty, takes_part) = (global.global_type(), |a: i64| a == ALLOCATABLE || a == POINTER);
+        let (ty, takes_part) = (global.global_type(), |a: i64| a == ATTRIBUTE_ALLOCATABLE || a == ATTRIBUTE_POINTER);
         let found = descriptors_in(module, ty, global.initializer()).into_iter();
         let found = found.filter(|one| one.attribute.is_none_or(takes_part));
         Held { bytes: module.size_of(ty), descriptors: found.map(|one| (one.at, one)).collect() }
@@ -72,17 +72,16 @@ impl Held {
     /// Is what the path leads to data of descriptors here, or of descriptors in the elements of such data?
     pub fn leads(&self, path: Path) -> bool {
         let Some(first) = self.first(path) else { return false };
-        path.parent() == path.start()
-            || path.parent() == Object::Behind(path.shorter()) && first.iter().all(|at| !self.descriptors[at].numbers)
+        match path.then {
+            Then::Nothing => true,
+            Then::At(_) => first.iter().all(|at| !self.descriptors[at].numbers),
+            Then::Further => false,
+        }
     }
 
     /// May what the path leads to have another name? An allocatable of numbers is found by its own.
     pub fn leads_astray(&self, path: Path) -> bool {
-        let allocatable = |at: u64| {
-            let one = self.descriptors[&at];
-            one.numbers && one.attribute.is_none_or(|a| a == ALLOCATABLE)
-        };
-        !self.first(path).is_some_and(|first| first.into_iter().all(allocatable))
+        !self.first(path).is_some_and(|first| first.iter().all(|at| is_allocatable_of_numbers(&self.descriptors[at])))
     }
 }
 

@@ -36,14 +36,14 @@ fn fuse_calls(program: &mut Program, root: &Key, sweeps: Sweeps) {
     let mut chosen = plan::recursive(program);
     while !chosen.is_empty() {
         program.fuse_calls(chosen.iter().copied());
-        let Ok(plans) = plan::plans(program, root, sweeps) else { return program.fuse_calls([]) };
+        let Ok(plans) = plan::plans(program, root, sweeps) else { break };
         let others = plan::unfused(program, &plans);
         if others.is_empty() {
             return;
         }
         chosen.retain(|function| !others.contains(function));
-        program.fuse_calls([]);
     }
+    program.fuse_calls([]);
 }
 
 fn fuse_loops(

@@ -8,7 +8,7 @@ use super::Context;
 use super::primal::name_parameters;
 use super::procedures::Made;
 use super::storage::Layout;
-use crate::llvm::{Function, Opcode, Type, Value, facts};
+use crate::llvm::{Function, Type, Value, facts};
 use crate::plan::{Local, Place, Plan, Scope};
 
 /// What is known of a split adjoint when its sweeps are written, and what the procedures around it say to the run-time library.
@@ -120,7 +120,7 @@ fn fixed_bytes(context: &Context, plan: &Plan, layout: &Layout) -> u64 {
         Scope::Nest { inner, .. } => array(slot.ty, inner),
         Scope::Frame | Scope::Iteration(_) => None,
     });
-    let fixed = |site: Value| site.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(site);
+    let fixed = facts::is_static_local;
     let taped = |local: &&Local| local.place == Place::Tape && fixed(local.site);
     let locals = plan.locals.iter().filter(taped).map(|local| {
         let count = local.site.operand(0).as_int().and_then(|n| u64::try_from(n).ok()).unwrap_or(1);

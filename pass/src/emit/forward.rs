@@ -259,7 +259,7 @@ impl<'a> Forward<'a> {
         let builder = &self.context.builder;
         for local in self.plan.locals.iter().filter(|l| l.place == plan::Place::Tape) {
             let clone = self.primal.at(local.site);
-            let fixed = clone.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(clone);
+            let fixed = facts::is_static_local(clone);
             let at = if fixed { self.anchor } else { clone };
             builder.before(at);
             builder.locate(Some(clone));

@@ -90,8 +90,7 @@ impl Context {
         access
     }
 
-    /// Notes a load or store of shadows in a direction.
-    /// An access to a shadow where the primal has one of an alignment. It promises no more than numbers of its type always have: a primal place may be aligned further
+    /// Notes a load or store of shadows in a direction, where the primal has one of an alignment. It promises no more than numbers of its type always have: a primal place may be aligned further
     /// by how its address was worked out, as work space in packets is, and its shadow lies as far from the start of another allocation.
     fn touches_shadow(&self, access: Value, direction: usize, alignment: u32) -> Value {
         let ty = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };

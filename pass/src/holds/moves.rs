@@ -43,17 +43,13 @@ impl Members {
     }
 
     fn pointed(&self, load: Value) -> Option<Type> {
-        let found = self.0.get(&member_of(load)?)?;
-        (found.len() == 1).then(|| found[0])
+        only(self.0.get(&member_of(load)?)?)
     }
 
     /// Likewise for a pointer that is put in members.
     fn kept(&self, pointer: Value) -> Option<Type> {
         let stores = pointer.users().into_iter().filter(|u| u.is_op(Opcode::LLVMStore) && u.operand(0) == pointer);
-        let mut found: Vec<Type> =
-            stores.filter_map(|store| self.0.get(&member_at(store.operand(1))?)).flatten().copied().collect();
-        found.dedup();
-        (found.len() == 1).then(|| found[0])
+        only(stores.filter_map(|store| self.0.get(&member_at(store.operand(1))?)).flatten())
     }
 }
 
@@ -191,9 +187,14 @@ fn pointed(pointer: Value) -> Option<Type> {
     let variables = from.into_iter().chain(into).filter(|variable| variable.is_op(Opcode::LLVMAlloca));
     let loads = variables.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMLoad));
     let alike = loads.chain([pointer]).collect::<Vec<Value>>();
-    let mut found: Vec<Type> = alike.into_iter().flat_map(addressed_as).collect();
-    found.dedup();
-    (found.len() == 1).then(|| found[0])
+    only(&alike.into_iter().flat_map(addressed_as).collect::<Vec<Type>>())
+}
+
+/// The type that all are.
+fn only<'a>(types: impl IntoIterator<Item = &'a Type>) -> Option<Type> {
+    let mut types = types.into_iter();
+    let first = types.next()?;
+    types.all(|ty| ty == first).then_some(*first)
 }
 
 /// An offset within one of many elements of a type that lie in a row.

@@ -13,7 +13,7 @@ pub fn unite(builder: &Builder, function: Function) {
     for phi in function.blocks().into_iter().flat_map(Block::phis).filter(|phi| phi.ty().is_pointer()) {
         let incoming = phi.incoming();
         let (one, _) = incoming[0];
-        let known = |value: Value| !value.is_instruction() || value.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(value);
+        let known = |value: Value| !value.is_instruction() || facts::is_static_local(value);
         let same = |value: Value| {
             value.is_instruction()
                 && value.is_op(Opcode::LLVMGetElementPtr)

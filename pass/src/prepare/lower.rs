@@ -14,7 +14,7 @@ use wengert_core::table;
 pub fn lower(module: Module, builder: &Builder, function: Function) {
     for instruction in function.instructions() {
         if instruction.is_call() && instruction.callee().is_inline_asm() {
-            lower_barrier(module, builder, instruction);
+            lower_assembly(module, builder, instruction);
             continue;
         }
         let Some(callee) = instruction.callee_function() else { continue };
@@ -85,14 +85,19 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
     }
 }
 
-/// Assembly of no instructions, or of a comment, holds the optimiser back, and its operands stay as they are: each output is the input that is tied to it.
-fn lower_barrier(module: Module, builder: &Builder, call: Value) {
+fn lower_assembly(module: Module, builder: &Builder, call: Value) {
     let (text, constraints) = call.callee().assembly();
-    if let Some(chosen) = lower_choice(builder, call, &text, &constraints) {
-        call.replace_uses(chosen);
-        call.erase();
-        return;
+    match lower_choice(builder, call, &text, &constraints) {
+        Some(chosen) => {
+            call.replace_uses(chosen);
+            call.erase();
+        }
+        None => lower_barrier(module, builder, call, &text, &constraints),
     }
+}
+
+/// Assembly of no instructions, or of a comment, holds the optimiser back, and its operands stay as they are: each output is the input that is tied to it.
+fn lower_barrier(module: Module, builder: &Builder, call: Value, text: &str, constraints: &str) {
     let is_comment = text.trim().starts_with('#') && !text.trim().contains(['\n', ';']);
     if !text.trim().is_empty() && !is_comment {
         return;

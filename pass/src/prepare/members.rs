@@ -57,8 +57,7 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
 /// Members that the optimiser sets to zero by one memset are set one by one where pointers are among them: where a pointer lies shadow memory holds one, which is no
 /// adjoint to be cleared.
 fn part_zeros(module: Module, builder: &Builder, fill: Value, types: &dyn Types) -> bool {
-    let is_fill = fill.callee_function().is_some_and(|f| f.name().starts_with("llvm.memset"));
-    if !is_fill || fill.operand(1).as_int() != Some(0) || fill.operand(3).as_int() != Some(0) {
+    if !is_fill(fill) || fill.operand(1).as_int() != Some(0) || fill.operand(3).as_int() != Some(0) {
         return false;
     }
     let bytes = fill.operand(2).as_int().map_or(0, |bytes| bytes as u64);

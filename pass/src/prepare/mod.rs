@@ -328,7 +328,7 @@ fn returns_twice(instruction: Value) -> bool {
 fn hoist_allocas(builder: &Builder, function: Function) {
     let first = function.entry().first();
     for alloca in function.entry().instructions() {
-        if alloca.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(alloca) && alloca != first {
+        if facts::is_static_local(alloca) && alloca != first {
             builder.before(first);
             let copy = builder.insert(alloca.clone_instruction());
             copy.set_name(&alloca.name());
