@@ -169,9 +169,9 @@ fn constant_base(pointer: Value) -> Option<Value> {
     base.is_global_variable().then_some(base)
 }
 
-/// A shadow that the user's code names exists, also where no derivative in this file uses it.
+/// A shadow that the user's code names exists, also where no derivative in this file uses it; where one does, a constant one is refused.
 pub fn define_declared_shadows(module: Module) {
-    for declared in module.globals().into_iter().filter(|g| g.is_declared_only()) {
+    for declared in module.globals().into_iter().filter(|g| g.is_declared_only() && !g.is_constant_global()) {
         let name = declared.name();
         if let Some(global) = name.strip_prefix(SHADOW).and_then(|original| module.global(original)) {
             define_shadow(module, global, FIRST);

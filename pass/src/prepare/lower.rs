@@ -17,7 +17,9 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
             lower_assembly(module, builder, instruction);
             continue;
         }
-        let Some(callee) = instruction.callee_function() else { continue };
+        let Some(callee) = instruction.callee_function().filter(|callee| callee.ty() == instruction.call_type()) else {
+            continue;
+        };
         builder.before(instruction);
         builder.locate(Some(instruction));
         builder.set_fast_math(instruction.fast_math());
@@ -43,42 +45,45 @@ fn unary(module: Module, builder: &Builder, intrinsic: &str, x: Value) -> Value 
 }
 
 fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
-    match name {
-        "sincos" | "sincosf" | "sincosl" => {
-            let arguments = call.arguments();
-            builder.store(unary(module, builder, "llvm.sin", arguments[0]), arguments[1]);
-            builder.store(unary(module, builder, "llvm.cos", arguments[0]), arguments[2]);
+    let number = |value: Value| value.ty().is_float();
+    let integer = |value: Value| value.ty().is_integer();
+    let pointer = |value: Value| value.ty().is_pointer();
+    // A user's own procedure of a library's name may have other arguments.
+    match (name, &call.arguments()[..]) {
+        ("sincos" | "sincosf" | "sincosl", [x, sine, cosine]) if number(*x) && pointer(*sine) && pointer(*cosine) => {
+            builder.store(unary(module, builder, "llvm.sin", *x), *sine);
+            builder.store(unary(module, builder, "llvm.cos", *x), *cosine);
             call.erase();
         }
-        "modf" | "modff" | "modfl" => {
-            let arguments = call.arguments();
-            let (fraction, whole) = split(module, builder, arguments[0]);
-            builder.store(whole, arguments[1]);
+        ("modf" | "modff" | "modfl", [x, to]) if number(*x) && pointer(*to) && call.ty() == x.ty() => {
+            let (fraction, whole) = split(module, builder, *x);
+            builder.store(whole, *to);
             call.replace_uses(fraction);
             call.erase();
         }
-        "realloc" => {
-            let bytes = call.arguments()[1];
-            lower_reallocation(module, builder, call, bytes);
+        ("realloc", [old, bytes]) if pointer(*old) && integer(*bytes) && pointer(call) => {
+            lower_reallocation(module, builder, call, *bytes);
         }
-        "reallocarray" => {
-            let arguments = call.arguments();
-            let multiply = module.intrinsic("llvm.umul.fix.sat", &[arguments[1].ty()]).expect("LLVM knows umul.fix.sat");
+        ("reallocarray", [old, count, size]) if pointer(*old) && integer(*count) && count.ty() == size.ty() && pointer(call) => {
+            let multiply = module.intrinsic("llvm.umul.fix.sat", &[count.ty()]).expect("LLVM knows umul.fix.sat");
             let whole = builder.int(module.int(32), 0);
-            let bytes = builder.call(multiply, &[arguments[1], arguments[2], whole]);
+            let bytes = builder.call(multiply, &[*count, *size, whole]);
             lower_reallocation(module, builder, call, bytes);
         }
-        "posix_memalign" => lower_posix_memalign(module, builder, call),
-        _ if name.starts_with("llvm.sincos.") => {
-            let x = call.arguments()[0];
-            let parts = [unary(module, builder, "llvm.sin", x), unary(module, builder, "llvm.cos", x)];
+        ("posix_memalign", [to, alignment, bytes])
+            if pointer(*to) && integer(*bytes) && alignment.ty() == bytes.ty() && integer(call) =>
+        {
+            lower_posix_memalign(module, builder, call, [*to, *alignment, *bytes]);
+        }
+        (_, [x]) if name.starts_with("llvm.sincos.") => {
+            let parts = [unary(module, builder, "llvm.sin", *x), unary(module, builder, "llvm.cos", *x)];
             replace_by_struct(builder, call, &parts);
         }
-        _ if name.starts_with("llvm.modf.") => {
-            let (fraction, whole) = split(module, builder, call.arguments()[0]);
+        (_, [x]) if name.starts_with("llvm.modf.") => {
+            let (fraction, whole) = split(module, builder, *x);
             replace_by_struct(builder, call, &[fraction, whole]);
         }
-        _ if name.starts_with("llvm.frexp.") => lower_frexp(module, builder, call),
+        (_, [x]) if name.starts_with("llvm.frexp.") => lower_frexp(module, builder, call, *x),
         _ if name.starts_with("llvm.vector.reduce.f") => lower_reduction(module, builder, call, name),
         _ if name.starts_with("llvm.experimental.constrained.") => lower_constrained(module, builder, call, name),
         _ => {}
@@ -188,9 +193,8 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
 }
 
 /// The address is a result, and the error one of its comparison with null.
-fn lower_posix_memalign(module: Module, builder: &Builder, call: Value) {
+fn lower_posix_memalign(module: Module, builder: &Builder, call: Value, [to, alignment, bytes]: [Value; 3]) {
     const OUT_OF_MEMORY: i64 = 12;
-    let [to, alignment, bytes] = call.arguments()[..] else { return };
     let allocate = module.declare("aligned_alloc", Type::function(to.ty(), &[alignment.ty(), bytes.ty()]));
     let memory = builder.call(allocate, &[alignment, bytes]);
     builder.store(memory, to);
@@ -221,8 +225,7 @@ fn replace_by_struct(builder: &Builder, call: Value, parts: &[Value]) {
 }
 
 /// The mantissa is x · 2^−exponent, which has a row of its own (ldexp).
-fn lower_frexp(module: Module, builder: &Builder, call: Value) {
-    let x = call.arguments()[0];
+fn lower_frexp(module: Module, builder: &Builder, call: Value, x: Value) {
     builder.after(call);
     let exponent = builder.extract(call, 1);
     let negative = builder.sub(builder.zero(exponent.ty()), exponent);

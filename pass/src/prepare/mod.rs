@@ -34,11 +34,12 @@ use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, facts, transform};
-use crate::operation::is_seen;
+use crate::operation::{entry_of, is_seen, known_as};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, marker};
+use wengert_core::table;
 
 /// What a backward sweep looks at: a clone in normal form with its analyses.
 pub struct Prepared {
@@ -302,7 +303,10 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
 
 /// A call passes what its procedure takes, and takes what it gives; the optimiser has brought to this form what the machine makes of other calls.
 fn refuse_misfits(function: Function) -> Result<()> {
-    let fits = |call: &Value| call.callee_function().is_none_or(|f| f.is_declaration() || f.ty() == call.call_type());
+    let known = |f: Function| entry_of(f).is_some() || known_as(f).is_some_and(|name| table::call(&name).is_some());
+    // What is not known here may take what it likes.
+    let free = |f: Function| f.is_declaration() && (f.is_vararg() || !known(f));
+    let fits = |call: &Value| call.callee_function().is_none_or(|f| free(f) || f.ty() == call.call_type());
     let Some(call) = function.instructions().into_iter().filter(|at| at.is_call()).find(|call| !fits(call)) else {
         return Ok(());
     };

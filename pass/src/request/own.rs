@@ -334,7 +334,8 @@ fn follow(function: Function, index: usize, found: &mut Access, seen: &mut FxHas
         found.written |= !function.has_attribute(position, "readonly");
         return;
     }
-    let mut work = vec![function.parameters()[index]];
+    // A call may pass more than its procedure takes.
+    let mut work = Vec::from_iter(function.parameters().get(index).copied());
     while let Some(pointer) = work.pop() {
         for user in pointer.users() {
             match user.opcode() {

@@ -132,7 +132,8 @@ fn find(name: &str) -> Option<&'static Entry> {
 
 /// Rewrites each call of the table whose descriptors are local and of known rank and type.
 pub fn lower(module: Module, session: Session, builder: &Builder, original: Function, function: Function) {
-    let entry_of = |call: Value| call.callee_function().and_then(|callee| find(&callee.name()));
+    let fitting = |call: Value| call.callee_function().filter(|callee| callee.ty() == call.call_type());
+    let entry_of = |call: Value| fitting(call).and_then(|callee| find(&callee.name()));
     if !function.instructions().into_iter().any(|i| entry_of(i).is_some()) {
         return;
     }

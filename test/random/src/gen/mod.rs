@@ -378,6 +378,7 @@ impl Gen {
         }
         // A function might read a global that has no value yet.
         scope.calls = false;
+        let elemental = std::mem::replace(&mut self.p.guise.elemental, false);
         for k in 0..self.p.globals.len() {
             let var = self.p.globals[k].var;
             self.p.globals[k].init = match self.p.vars[var].ty {
@@ -388,6 +389,7 @@ impl Gen {
             scope.show(&self.p, var);
         }
         scope.calls = true;
+        self.p.guise.elemental = elemental;
         self.locals(&mut scope);
         let body = self.whole_body(&mut scope, self.config.size);
         self.finish(&mut scope, body);
