@@ -79,12 +79,15 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
         match derivative {
             Ok(derivative) => {
                 let answer = derivative.answer(request.part);
+                if request.level > 0 {
+                    request::deliver(module, &request, answer);
+                }
                 made.push((request, answer, derivative.accesses));
             }
             Err(refusal) => refusal.report(module),
         }
     }
-    for (request, answer, _) in &made {
+    for (request, answer, _) in made.iter().filter(|(request, ..)| request.level == 0) {
         request::deliver(module, request, *answer);
     }
     let named: Vec<(&Request, &[Access])> = made.iter().map(|(request, _, accesses)| (request, &accesses[..])).collect();
@@ -115,7 +118,8 @@ fn answer(
     let make = || memory::share(module, session, request, || derive(module, session, request, seeded, watch));
     let derivative = match known.get(request) {
         Some(made) => Ok(made),
-        None if options::check() => {
+        // Code that is differentiated has no checks in it.
+        None if options::check() && request.level == 0 => {
             make().and_then(|derivative| check::with_check(module, session, request, registered, seeded, derivative))
         }
         None => make(),
@@ -156,14 +160,23 @@ impl Derivative {
 #[derive(Default)]
 struct Answered(FxHashMap<Asked, Derivative>);
 
-/// Procedure, mode, directions, whether it is the whole and gives its result, too, activities, and what stays as it is.
-type Asked = (Function, Mode, usize, [bool; 2], Vec<Activity>, Vec<bool>);
+/// Procedure, mode, directions and level, whether it is the whole and gives its result, too, activities, and what stays as it is.
+type Asked = (Function, Mode, [usize; 2], [bool; 2], Vec<Activity>, Vec<bool>);
 
 impl Answered {
     fn key(request: &Request) -> Option<Asked> {
         let whole = [request.part == Part::Whole, request.returning.primal];
         let called = matches!(request.deliver, Deliver::Call(_));
-        called.then(|| (request.function, request.mode, request.width, whole, request.activities.clone(), request.kept.clone()))
+        called.then(|| {
+            (
+                request.function,
+                request.mode,
+                [request.width, request.level],
+                whole,
+                request.activities.clone(),
+                request.kept.clone(),
+            )
+        })
     }
     fn get(&self, request: &Request) -> Option<Derivative> {
         Answered::key(request).and_then(|key| self.0.get(&key)).cloned()
@@ -231,10 +244,11 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, 
     if analysed.is_ok() {
         fuse::fuse(module, session, request, seeded, &form, (&mut program, &mut root, sweeps));
     }
-    let outcome = analysed.and_then(|()| make(module, session, &program, &root, sweeps, watch));
+    let outcome = analysed.and_then(|()| make(&context(module, request), session, &program, &root, sweeps, watch));
     let outcome = outcome.and_then(|general| {
         let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
-        let apart = if whole && options::switches().apart { plan::separable(&program, &root) } else { None };
+        let apart =
+            if whole && options::switches().apart && request.level == 0 { plan::separable(&program, &root) } else { None };
         let Some(apart) = apart else { return Ok(general) };
         make_apart(module, session, request, seeded, (&program, &root), &general, &apart, watch)
             .map(|chooser| chooser.map_or_else(|| general.clone(), |first| general.with(first)))
@@ -293,7 +307,7 @@ fn make_apart(
         if !plan::pays((program, &plain), (&other, &plan)) {
             return Ok(None);
         }
-        let separate = make(module, session, &other, &key, Sweeps::Joined, watch)?;
+        let separate = make(&context(module, request), session, &other, &key, Sweeps::Joined, watch)?;
         watch.note(separate.number, "chosen at run time where the arguments do not overlap");
         let context = Context::new(module, options::strict());
         let chooser = emit::choose(&context, root.function, &general.made, &separate.made, apart);
@@ -350,6 +364,13 @@ fn refuse_descriptors(program: &Program, request: &Request) -> Result<()> {
 /// The user knows the shadow of a variable in one direction.
 fn refuse_seeded(program: &Program, request: &Request) -> Result<()> {
     match program.active_and_seeded() {
+        Some(global) if request.level > 0 => {
+            let message = format!(
+                "this version has no second derivatives with respect to variables that the program seeds itself ('{}', by wengert_shadow or by symbol); pass the variable as an argument",
+                global.name()
+            );
+            Err(Refusal::new(Code::W0017, message).within(request.function))
+        }
         Some(global) if request.width > 1 => {
             let message = format!(
                 "this version does not have shadows in several directions (wengert_width) of variables that the program seeds itself ('{}', by wengert_shadow or by symbol); pass the variable as an argument, or ask for one direction at a time",
@@ -380,13 +401,16 @@ fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
     Ok(())
 }
 
+fn context(module: Module, request: &Request) -> Context {
+    Context::new(module, options::strict()).at_level(request.level)
+}
+
 /// Plans and writes the derivative and all those that it calls.
-fn make(module: Module, session: Session, program: &Program, root: &Key, sweeps: Sweeps, watch: &Watch) -> Result<Derivative> {
+fn make(context: &Context, session: Session, program: &Program, root: &Key, sweeps: Sweeps, watch: &Watch) -> Result<Derivative> {
     let number = watch.next();
-    let context = Context::new(module, options::strict());
     let mut registry = Registry::default();
-    let made = registry.declare(module, root, sweeps);
-    let outcome = write_all(&context, session, program, &mut registry, watch);
+    let made = registry.declare(context.module, root, sweeps);
+    let outcome = write_all(context, session, program, &mut registry, watch);
     watch.close(outcome.is_ok());
     if let Err(refusal) = outcome {
         transform::delete_together(session, &registry.functions());

@@ -377,6 +377,31 @@ pub unsafe extern "C" fn wengert_tape_grow(tape: *mut Tape, bytes: u64) -> *mut 
     unsafe { (*tape).grow(size).cast() }
 }
 
+/// As generated code does it inline, for a derivative that is differentiated again: `bytes`, any number, from the tape's top on.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_reserve(tape: *mut Tape, bytes: u64) -> *mut c_void {
+    // SAFETY: see above.
+    unsafe {
+        match usize::try_from(bytes) {
+            Ok(size) if bytes < OVERFLOWN => (*tape).reserve(size).cast(),
+            _ => wengert_tape_grow(tape, bytes),
+        }
+    }
+}
+
+/// The address at which the next reservation begins, unless a chunk is full: the mark up to which `wengert_tape_rewind` goes back.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_tape_top(tape: *mut Tape) -> *mut c_void {
+    // SAFETY: see above.
+    unsafe { (*tape).top.cast() }
+}
+
 /// Releases all that was reserved at `mark` and after, also across chunks.
 ///
 /// # Safety

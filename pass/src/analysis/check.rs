@@ -129,9 +129,13 @@ impl Checker<'_> {
         }
     }
 
-    /// A derivative inside what is differentiated would be a second derivative.
+    /// A derivative inside what is differentiated has been put in its place, if it could be made.
     fn nested(&self, at: Value) -> Result<()> {
         let Some(callee) = at.callee_function().filter(|f| f.is_declaration()) else { return Ok(()) };
+        if callee.name().starts_with("wengert_tape_") && self.key.mode == Mode::Adjoint {
+            let what = "this adjoint calls an adjoint that keeps a tape, which has no adjoint in this version; for second derivatives ask for the tangent of an adjoint, or for the adjoint of a tangent";
+            return refuse(Code::W0017, at, what.into());
+        }
         match marker(&callee.name()) {
             // What is left of checkpointed loops says how many snapshots they have.
             Some(Marker::Loop(_)) => Ok(()),
@@ -139,7 +143,7 @@ impl Checker<'_> {
                 Code::W0017,
                 at,
                 format!(
-                    "'{}' inside differentiated code: nested derivatives and control calls are not available in this version",
+                    "'{}' inside differentiated code is no derivative that could be differentiated again: it was refused, or is one of the code that it is in",
                     callee.name()
                 ),
             ),

@@ -366,10 +366,10 @@ fn hidden(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at
         Operation::Copy => (found(at.operand(0)), found(at.operand(1))),
         Operation::Call(callee) => {
             let effects = &procedures[&callee].effects;
-            let passed = at.arguments().into_iter().any(|a| a.ty().is_pointer() && found(a));
-            let writes = effects.writes.iter().any(|o| matches!(o, Object::Argument(_)));
-            let reads = effects.reads.iter().any(|o| matches!(o, Object::Argument(_)));
-            (effects.stores_hidden || passed && writes, effects.loads_hidden || passed && reads)
+            let arguments = at.arguments();
+            let passed = |o: &Object| matches!(o.root(), Some(Root::Argument(i)) if arguments.get(i).is_some_and(|a| found(*a)));
+            let (stores, loads) = (effects.writes.iter().any(passed), effects.reads.iter().any(passed));
+            (effects.stores_hidden || stores, effects.loads_hidden || loads)
         }
         _ => (false, false),
     }

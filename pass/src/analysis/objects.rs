@@ -80,6 +80,8 @@ pub struct Objects {
     /// The offsets in memory from outside at which pointers are found; no two may be one another.
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     merges: Shared<bool>,
+    /// All is found: names stay what they are.
+    found: Shared<bool>,
     behind: RefCell<FxHashSet<Object>>,
     /// What unknown code may find behind pointers that were in memory when the procedure was entered. Not all are there.
     lost: Set,
@@ -102,6 +104,7 @@ impl Objects {
             escaped: Set::new(),
             merged: RefCell::default(),
             merges: Shared::new(false),
+            found: Shared::new(false),
             behind: RefCell::default(),
             lost: Set::new(),
             supposing: Shared::new(false),
@@ -112,6 +115,7 @@ impl Objects {
             objects.merges.set(false);
             while relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape() {}
             if !objects.merges.get() {
+                objects.found.set(true);
                 return objects;
             }
             objects.of.clear();
@@ -269,19 +273,34 @@ impl Objects {
                 return found;
             }
         }
-        let at = if self.supposing.get() { at } else { self.merge(object, at) };
-        let from = |root: Root| Path { root, first: at, then: Then::Nothing };
-        let path = match object {
-            Object::Argument(index) => from(Root::Argument(index)),
-            Object::Global(global) => from(Root::Global(global)),
+        let path = |at: Offset| match object {
+            Object::Argument(index) => Path { root: Root::Argument(index), first: at, then: Then::Nothing },
+            Object::Global(global) => Path { root: Root::Global(global), first: at, then: Then::Nothing },
             Object::Behind(path) => path.further(at),
-            Object::Local(_) | Object::Heap(_) | Object::Unknown => return found,
+            Object::Local(_) | Object::Heap(_) | Object::Unknown => unreachable!("see above"),
         };
-        if !self.supposing.get() {
-            self.behind.borrow_mut().insert(Object::Behind(path));
+        for at in self.names(object, at) {
+            add(&mut found, (Object::Behind(path(at)), START));
+            if !self.found.get() && !self.supposing.get() {
+                self.behind.borrow_mut().insert(Object::Behind(path(at)));
+            }
         }
-        add(&mut found, (Object::Behind(path), START));
         found
+    }
+
+    /// Where the procedure says that a pointer at this place lies.
+    fn names(&self, object: Object, at: Offset) -> SmallVec<[Offset; 1]> {
+        if self.supposing.get() {
+            return smallvec::smallvec![at];
+        }
+        if !self.found.get() {
+            return smallvec::smallvec![self.merge(object, at)];
+        }
+        // Nothing is given a new name now.
+        let merged = self.merged.borrow();
+        let known = merged.get(&object).into_iter().flatten().copied();
+        let named: SmallVec<[Offset; 1]> = known.filter(|known| known.may_be(at)).collect();
+        if named.is_empty() { smallvec::smallvec![at] } else { named }
     }
 
     /// Where a pointer from outside is said to lie: offsets that may be one another are made one, so that no memory has two names.

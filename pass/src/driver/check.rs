@@ -173,7 +173,9 @@ fn adjoint_of(module: Module, session: Session, subordinate: &Subordinate) -> Op
     let mut program = Program::new(module, session, function, &Form::default(), everything()).ok()?;
     let arguments = subordinate.key.arguments.clone();
     let key = separate::enter(&mut program, function, Mode::Adjoint, arguments, subordinate.globals.iter().copied().collect());
-    let made = program.analyse(&key).and_then(|()| make(module, session, &program, &key, Sweeps::Joined, &Watch::nobody()));
+    let made = program
+        .analyse(&key)
+        .and_then(|()| make(&Context::new(module, options::strict()), session, &program, &key, Sweeps::Joined, &Watch::nobody()));
     program.discard(session);
     match made {
         Ok(derivative) => Some(Adjoint { made: derivative.made, taped: true }),

@@ -12,6 +12,7 @@ use super::watch::Watch;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
 use crate::analysis::{Form, Key, Program, Seeded};
+use crate::emit::Context;
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Type, Value, diagnose};
 use crate::operation::{LAPACK, REFUSED, SEPARATE, is_separate};
@@ -226,7 +227,7 @@ fn export_one(
             let root = enter(&mut program, function, mode, arguments, globals);
             described = Some(procedure);
             program.analyse(&root)?;
-            make(module, session, &program, &root, sweeps, watch)
+            make(&Context::new(module, options::strict()), session, &program, &root, sweeps, watch)
         });
         program.discard(session);
         let derivative = derivative?;

@@ -50,6 +50,9 @@ pub struct Context {
     pub strict: bool,
     /// Tangents tell the run-time library what they compute, for a check.
     pub traces: bool,
+    /// How often what is written is differentiated again. If it is, the tape is memory like any other, which calls give and take, and shadows of
+    /// variables are those of this level, as what differentiates it has its own.
+    pub level: usize,
     /// Loads and stores, in the derivative that is being written, of memory that no other memory overlaps.
     apart: RefCell<FxHashMap<Value, Apart>>,
     /// What is counted for a report, if there is to be one.
@@ -77,11 +80,15 @@ impl Apart {
 impl Context {
     pub fn new(module: Module, strict: bool) -> Context {
         let (apart, sites) = (RefCell::default(), RefCell::default());
-        Context { module, builder: Builder::new(module), strict, traces: false, apart, sites }
+        Context { module, builder: Builder::new(module), strict, traces: false, level: 0, apart, sites }
     }
 
     pub fn tracing(self) -> Context {
         Context { traces: true, ..self }
+    }
+
+    pub fn at_level(self, level: usize) -> Context {
+        Context { level, ..self }
     }
 
     /// Notes a load or store of what the tape keeps.

@@ -152,12 +152,12 @@ pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value, direction
 /// The shadow of a variable's address, or of a constant one within it.
 pub fn shadow_of_global(context: &Context, pointer: Value) -> Option<Value> {
     if pointer.is_global_variable() {
-        return Some(define_shadow(context.module, pointer, FIRST));
+        return Some(define_shadow(context.module, context.level, pointer, FIRST));
     }
     let base = constant_base(pointer).filter(|_| pointer.is_constant())?;
     let (builder, word) = (&context.builder, context.module.int(64));
     let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-    Some(builder.offset(define_shadow(context.module, base, FIRST), offset))
+    Some(builder.offset(define_shadow(context.module, context.level, base, FIRST), offset))
 }
 
 /// The variable in which a constant address lies.
@@ -174,14 +174,14 @@ pub fn define_declared_shadows(module: Module) {
     for declared in module.globals().into_iter().filter(|g| g.is_declared_only() && !g.is_constant_global()) {
         let name = declared.name();
         if let Some(global) = name.strip_prefix(SHADOW).and_then(|original| module.global(original)) {
-            define_shadow(module, global, FIRST);
+            define_shadow(module, 0, global, FIRST);
         }
     }
 }
 
 fn global_shadow(context: &Context, plan: &Plan, global: Value, direction: usize) -> Value {
     if plan.globals.contains(&global) && !global.is_constant_global() {
-        define_shadow(context.module, global, direction)
+        define_shadow(context.module, context.level, global, direction)
     } else {
         scratch(context.module, plan.key.mode, global)
     }
@@ -223,7 +223,7 @@ impl Context {
     pub fn lasting_shadows(&self, plan: &Plan) {
         for (global, at) in &plan.lasting {
             let at = self.i64(*at as i64);
-            let own = self.builder.offset(define_shadow(self.module, *global, FIRST), at);
+            let own = self.builder.offset(define_shadow(self.module, self.level, *global, FIRST), at);
             lasting_shadow(self.module, &self.builder, self.builder.offset(*global, at), own, &global.name());
         }
     }
@@ -232,7 +232,7 @@ impl Context {
     pub fn zero_shadows(&self, plan: &Plan, function: Function, signature: &Signature) -> Vec<Rows> {
         self.lasting_shadows(plan);
         for (global, direction) in in_each_direction(plan, &plan.zeroed) {
-            let shadow = define_shadow(self.module, *global, direction);
+            let shadow = define_shadow(self.module, self.level, *global, direction);
             let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);
             self.builder.memset_zero(shadow, bytes, 16);
         }
@@ -266,7 +266,8 @@ impl Context {
         let rows_of = |direction: usize| {
             let row = |Owned { global, holders, varies }: &Owned| {
                 let bytes = if *varies { self.i64(self.module.size_of(global.global_type()) as i64) } else { none };
-                let (shadow, name) = (define_shadow(self.module, *global, direction), self.module.text(&global.name()));
+                let (shadow, name) =
+                    (define_shadow(self.module, self.level, *global, direction), self.module.text(&global.name()));
                 [*global, shadow, bytes, listed(holders), name]
             };
             let shadowed = signature.primals.iter().zip(&signature.shadows).filter_map(|(primal, shadow)| {
@@ -290,15 +291,16 @@ fn in_each_direction<'a, T>(plan: &Plan, all: &'a [T]) -> impl Iterator<Item = (
     all.iter().flat_map(move |one| (0..width).map(move |direction| (one, direction)))
 }
 
-fn define_shadow(module: Module, global: Value, direction: usize) -> Value {
-    let name = shadow_symbol(&global.name(), direction);
+fn define_shadow(module: Module, level: usize, global: Value, direction: usize) -> Value {
+    let own = shadow_symbol(&global.name(), direction);
+    let name = if level > 0 { format!("wengert.level{level}.{own}") } else { own };
     let declared = module.global(&name);
     if let Some(known) = declared.filter(|g| !g.is_declared_only()) {
         return known;
     }
     // A user who seeds or reads the shadow has declared it; its type is what the user says.
     let ty = declared.map_or(global.global_type(), |g| g.global_type());
-    let private = matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
+    let private = level > 0 || matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
     // Several files may differentiate uses of one variable: common symbols merge, and weak ones where those cannot.
     let linkage = match (private, global.is_thread_local()) {
         (true, _) => Linkage::LLVMInternalLinkage,

@@ -95,6 +95,9 @@ impl Context {
         self.builder.element(self.word(), tape, self.i64(index))
     }
     pub fn tape_top(&self, tape: Value) -> Value {
+        if self.level > 0 {
+            return self.builder.call(self.runtime("wengert_tape_top", self.pointer(), &[self.pointer()]), &[tape]);
+        }
         self.builder.load(self.pointer(), self.field(tape, TOP))
     }
     fn address(&self, pointer: Value) -> Value {
@@ -117,10 +120,14 @@ impl Context {
         self.builder.select(self.builder.extract(pair, 1), huge, kept)
     }
 
-    /// Reserves `bytes` (any number) before `at` and returns the address; splits the block of `at`.
+    /// Reserves `bytes` (any number) before `at` and returns the address; may split the block of `at`.
     pub fn reserve(&self, tape: Value, bytes: Value, at: Value) -> Value {
         let builder = &self.builder;
         builder.before(at);
+        if self.level > 0 {
+            let reserve = self.runtime("wengert_tape_reserve", self.pointer(), &[self.pointer(), self.word()]);
+            return builder.call(reserve, &[tape, bytes]);
+        }
         let size = self.round_up(bytes);
         let top = self.tape_top(tape);
         let end = builder.load(self.pointer(), self.field(tape, END));
@@ -147,8 +154,16 @@ impl Context {
         address
     }
 
-    /// Gives back all that was reserved since `mark`. Ends the current block; the builder stands in the next one.
+    fn rewind(&self, tape: Value, mark: Value) {
+        let rewind = self.runtime("wengert_tape_rewind", self.word().void(), &[self.pointer(), self.pointer()]);
+        self.builder.call(rewind, &[tape, mark]);
+    }
+
+    /// Gives back all that was reserved since `mark`. May end the current block; the builder stands in the next one then.
     pub fn release(&self, tape: Value, mark: Value) {
+        if self.level > 0 {
+            return self.rewind(tape, mark);
+        }
         let builder = &self.builder;
         let function = builder.block().function();
         let next = |name: &str| -> Block { function.append_block(name) };
@@ -168,8 +183,7 @@ impl Context {
         builder.store(mark, self.field(tape, TOP));
         builder.branch(done);
         builder.at_end(far);
-        let rewind = self.runtime("wengert_tape_rewind", self.word().void(), &[self.pointer(), self.pointer()]);
-        builder.call(rewind, &[tape, mark]);
+        self.rewind(tape, mark);
         builder.branch(done);
         builder.at_end(done);
     }

@@ -80,7 +80,8 @@ pub fn request(
     check_declaration(function, &signature, symbol, declared, ty)?;
     let definition = Definition { symbol: symbol.to_owned(), markers, ty, returns_in_memory: memory.is_some(), fit };
     let kept = vec![true; activities.len()];
-    Ok(Request { function, mode, width, part: Part::Whole, activities, kept, returning, deliver: Deliver::Define(definition) })
+    let deliver = Deliver::Define(definition);
+    Ok(Request { function, mode, width, part: Part::Whole, activities, kept, returning, level: 0, deliver })
 }
 
 /// The parameters of the derivative but its seed.

@@ -161,7 +161,7 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
     let kept = if part == Part::Whole { vec![true; parsed.kept.len()] } else { parsed.kept };
     let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit, beside: parsed.beside, order });
     let (width, activities) = (parsed.width, parsed.activities);
-    Ok(Request { function, mode, width, part, activities, kept, returning, deliver })
+    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, deliver })
 }
 
 /// A question about the tape that the sweeps of an adjoint have between them: words only.
@@ -178,7 +178,7 @@ fn read_size(call: Value) -> Result<Request> {
         Call { marker: call, slots: vec![], by_reference: false, fit: Fit::Single, beside: Beside::default(), order: None };
     let (activities, kept, returning) = (words.activities, words.kept, words.returning);
     let deliver = Deliver::Call(marker);
-    Ok(Request { function, mode: Mode::Adjoint, width: 1, part: Part::TapeSize, activities, kept, returning, deliver })
+    Ok(Request { function, mode: Mode::Adjoint, width: 1, part: Part::TapeSize, activities, kept, returning, level: 0, deliver })
 }
 
 /// The addresses of shadows at equal distances.

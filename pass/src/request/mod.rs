@@ -15,6 +15,7 @@ mod heads;
 pub mod markers;
 pub mod named;
 mod names;
+mod nesting;
 pub mod own;
 mod promises;
 mod protect;
@@ -50,6 +51,8 @@ pub struct Request {
     pub kept: Vec<bool>,
     /// What the user says about the function's own result.
     pub returning: Returning,
+    /// How often what asks is differentiated itself.
+    pub level: usize,
     pub deliver: Deliver,
 }
 
@@ -89,11 +92,11 @@ impl Request {
     }
 }
 
-/// All requests of a module, in order: those of markers, then those of heads.
+/// All requests of a module, in order: those of markers, then those of heads, but inner ones before outer ones.
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     let mut requests = markers::collect(module);
     requests.extend(heads::collect(module));
-    define::merge(requests)
+    nesting::inner_first(module, define::merge(requests))
 }
 
 /// What answers a request.

@@ -21,6 +21,12 @@ pub const ENTRIES: &[Entry] = &[
     Entry::allocation("memalign", &[1]).aligned(0),
     Entry::release("free", "free"),
     Entry::harmless(super::ALLOCATED),
+    // The tape of a derivative that is differentiated again.
+    Entry::allocation("wengert_tape_reserve", &[1]),
+    Entry::harmless("wengert_tape_acquire"),
+    Entry::harmless("wengert_tape_return"),
+    Entry::harmless("wengert_tape_top"),
+    Entry::harmless("wengert_tape_rewind"),
     memory("memcpy", Effect::MemoryCopy, Rerun::Harmless),
     memory("memmove", Effect::MemoryCopy, Rerun::Harmless),
     memory("__memcpy_chk", Effect::MemoryCopy, Rerun::Harmless),
