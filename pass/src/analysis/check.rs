@@ -136,6 +136,11 @@ impl Checker<'_> {
             let what = "this adjoint calls an adjoint that keeps a tape, which has no adjoint in this version; for second derivatives ask for the tangent of an adjoint, or for the adjoint of a tangent";
             return refuse(Code::W0017, at, what.into());
         }
+        if callee.name().starts_with("wengert_") && marker(&callee.name()).is_none() && operation::entry_of(callee).is_none() {
+            let what = "'{}' is called by a derivative inside differentiated code, and has no derivative in this version; \
+                        memory that is freed, module variables behind descriptors, and joint calls are such";
+            return refuse(Code::W0017, at, what.replace("{}", &callee.name()));
+        }
         match marker(&callee.name()) {
             // What is left of checkpointed loops says how many snapshots they have.
             Some(Marker::Loop(_)) => Ok(()),

@@ -79,7 +79,7 @@ impl Shadows {
                 copy
             }
             Some(Opcode::LLVMAlloca | Opcode::LLVMCall) if !operation::passes_pointer(pointer) => {
-                unreachable!("shadows of locals and of calls' results are set beforehand")
+                unreachable!("the shadow of {} is set beforehand", pointer.print())
             }
             _ => {
                 let base = self.of(context, plan, primal, pointer.operand(0));

@@ -193,13 +193,14 @@ fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {
     choices.flat_map(|c| c.value_operands().collect::<Vec<_>>()).filter(passive).collect()
 }
 
-/// What a procedure returns that returns no address but null, or an offset from that.
+/// What a procedure returns, perhaps in a structure, that returns no address but null, what is found where no address was put, or an offset from that.
 fn is_no_address(objects: &Objects, pointer: Value) -> bool {
     let mut base = pointer;
-    while base.is_op(Opcode::LLVMGetElementPtr) {
+    while base.is_op(Opcode::LLVMGetElementPtr) || base.is_op(Opcode::LLVMExtractValue) {
         base = base.operand(0);
     }
-    base.is_call() && matches!(classify(base), Operation::Call(_)) && objects.of(base).is_empty()
+    let gives_one = base.is_op(Opcode::LLVMLoad) || base.is_call() && matches!(classify(base), Operation::Call(_));
+    gives_one && objects.of(pointer).is_empty()
 }
 
 /// What follows from the passive sides of choices.

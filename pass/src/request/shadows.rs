@@ -127,6 +127,10 @@ fn read(module: Module, call: Value) -> Result<Shadow> {
     let (variable, offset) = constant_base(module, call.operand(0));
     let described = call.operand(3).as_int() != Some(0);
     let name = variable.name();
+    if !variable.is_global_variable() {
+        let message = "wengert_shadow knows the shadows of global variables and of module variables, and its argument is none; a local's shadow is what you pass";
+        return Err(Refusal::new(Code::W0005, message));
+    }
     if variable.is_constant_global() {
         return Err(Refusal::new(Code::W0005, format!("'{name}' is a constant, and has no shadow")));
     }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run_c
+// Recursion along a list, which also prints pointers: the memory behind them keeps its name.
 #include "check.h"
 #include <stdlib.h>
 struct frame { long h; struct frame *next; double v; };
