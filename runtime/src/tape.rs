@@ -382,7 +382,7 @@ pub unsafe extern "C" fn wengert_tape_grow(tape: *mut Tape, bytes: u64) -> *mut 
 /// # Safety
 /// `tape` is acquired and used by this thread only.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_tape_reserve(tape: *mut Tape, bytes: u64) -> *mut c_void {
+pub unsafe extern "C" fn wengert_tape_take(tape: *mut Tape, bytes: u64) -> *mut c_void {
     // SAFETY: see above.
     unsafe {
         match usize::try_from(bytes) {

@@ -51,6 +51,17 @@ fn refuse(code: Code, at: Value, message: String) -> Result<()> {
     Err(Refusal::new(code, message).at(at))
 }
 
+/// Why a function of the run-time library that a derivative inside differentiated code calls is in the way, if it is.
+fn without_second_derivatives(callee: Function) -> Option<String> {
+    let name = callee.name();
+    let known = marker(&name).is_some() || operation::entry_of(callee).is_some();
+    (name.starts_with("wengert_") && !known).then(|| {
+        format!(
+            "a derivative inside differentiated code does what has no derivative in this version ('{name}'): sweeps apart, checkpointed loops, snapshots, memory that is freed late, shadows of module variables behind pointers; ask for it without these"
+        )
+    })
+}
+
 impl Checker<'_> {
     /// Is it an offset from no address at all, or from what is found where no address was ever put? The optimiser leaves such accesses where an
     /// array is known not to be allocated, and types that a polymorphic variable is not of have such; nobody comes there.
@@ -136,10 +147,8 @@ impl Checker<'_> {
             let what = "this adjoint calls an adjoint that keeps a tape, which has no adjoint in this version; for second derivatives ask for the tangent of an adjoint, or for the adjoint of a tangent";
             return refuse(Code::W0017, at, what.into());
         }
-        if callee.name().starts_with("wengert_") && marker(&callee.name()).is_none() && operation::entry_of(callee).is_none() {
-            let what = "'{}' is called by a derivative inside differentiated code, and has no derivative in this version; \
-                        memory that is freed, module variables behind descriptors, and joint calls are such";
-            return refuse(Code::W0017, at, what.replace("{}", &callee.name()));
+        if let Some(what) = without_second_derivatives(callee) {
+            return refuse(Code::W0017, at, what);
         }
         match marker(&callee.name()) {
             // What is left of checkpointed loops says how many snapshots they have.
@@ -783,7 +792,11 @@ impl Checker<'_> {
         let unknown = |i: &Value| matches!(classify(*i), Operation::Unknown | Operation::Indirect | Operation::Assembly);
         let instructions = self.program.procedures[&callee].prepared.function.instructions();
         let what = instructions.into_iter().find(|i| unknown(i) && i.is_call());
-        let name = what.and_then(Value::callee_function).map_or("a procedure".into(), |f| format!("'{}'", f.name()));
+        let unseen = what.and_then(Value::callee_function);
+        if let Some(what) = unseen.and_then(without_second_derivatives) {
+            return refuse(Code::W0017, at, what);
+        }
+        let name = unseen.map_or("a procedure".into(), |f| format!("'{}'", f.name()));
         let message = format!(
             "'{}' hands active data to {name}, of which nothing is known; compile its body in this file, or keep active data away from it",
             callee.name()

@@ -125,7 +125,7 @@ impl Context {
         let builder = &self.builder;
         builder.before(at);
         if self.level > 0 {
-            let reserve = self.runtime("wengert_tape_reserve", self.pointer(), &[self.pointer(), self.word()]);
+            let reserve = self.runtime("wengert_tape_take", self.pointer(), &[self.pointer(), self.word()]);
             return builder.call(reserve, &[tape, bytes]);
         }
         let size = self.round_up(bytes);

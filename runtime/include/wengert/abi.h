@@ -38,6 +38,9 @@ wengert_tape *wengert_tape_acquire(uint64_t abi);
 void wengert_tape_return(wengert_tape *tape);
 /* Slow path of reserve: `bytes`, a multiple of 64, do not fit in the current chunk. */
 void *wengert_tape_grow(wengert_tape *tape, uint64_t bytes);
+/* Reserve as a call, any number of bytes, and the mark for release: derivatives that are differentiated again use these. */
+void *wengert_tape_take(wengert_tape *tape, uint64_t bytes);
+void *wengert_tape_top(wengert_tape *tape);
 /* Slow path of release: `mark` lies in an earlier chunk. */
 void wengert_tape_rewind(wengert_tape *tape, void *mark);
 /* `memory` is freed by `release` when the tape goes back. */

@@ -22,7 +22,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::release("free", "free"),
     Entry::harmless(super::ALLOCATED),
     // The tape of a derivative that is differentiated again.
-    Entry::allocation("wengert_tape_reserve", &[1]),
+    Entry::allocation("wengert_tape_take", &[1]),
     Entry::harmless("wengert_tape_acquire"),
     Entry::harmless("wengert_tape_return"),
     Entry::harmless("wengert_tape_top"),
