@@ -92,12 +92,20 @@ module wengert
       real(c_double), value :: tolerance
     end subroutine
 
-    subroutine wengert_inactive(procedure)
-      external :: procedure
-    end subroutine
     subroutine wengert_nodiff_begin() bind(C, name="wengert_nodiff_begin")
     end subroutine
     subroutine wengert_nodiff_end() bind(C, name="wengert_nodiff_end")
+    end subroutine
+  end interface
+
+  ! A procedure, or a variable of a module, of a COMMON block or with the SAVE attribute.
+  interface wengert_inactive
+    subroutine wengert_inactive(procedure)
+      external :: procedure
+    end subroutine
+    subroutine wengert_inactive_variable(variable) bind(C, name="wengert_inactive_variable")
+      !dir$ ignore_tkr(tkrdm) variable
+      type(*) :: variable
     end subroutine
   end interface
 

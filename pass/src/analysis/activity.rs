@@ -400,7 +400,8 @@ impl Solver<'_> {
             _ => false,
         };
         let seeded = self.varied_objects.iter().copied().filter(seeded);
-        arguments.chain(self.key.behind.iter().copied()).chain(self.program.shared.iter().copied()).chain(seeded).collect()
+        let shared = self.program.shared.iter().copied().filter(|object| !is_inactive(*object));
+        arguments.chain(self.key.behind.iter().copied()).chain(shared).chain(seeded).collect()
     }
 
     /// The shadow of a descriptor points to that of the memory which the derivative gives a shadow to.

@@ -626,8 +626,9 @@ impl Checker<'_> {
         let entered = self.activity.entered.as_ref();
         let enters = |o: &Object| entered.is_none_or(|entered| entered.get(&at).is_some_and(|objects| objects.contains(o)));
         let varies = |o: &Object| self.activity.varied_objects.contains(o) && enters(o);
-        // What an allocatable variable has is given a shadow where that is of use.
-        let hidden = |o: &&Object| varies(o) && !self.activity.objects.contains(o) && !self.program.is_owned(**o);
+        // What an allocatable variable has is given a shadow where that is of use; whether a variable that is declared inactive matters the callee sees itself.
+        let hidden =
+            |o: &&Object| varies(o) && !self.activity.objects.contains(o) && !self.program.is_owned(**o) && !is_inactive(**o);
         // What the user registered as passive carries no derivative, as far as it is none that is known to be active.
         let reads = match described.filter(|_| operation::has_own_derivatives(callee)) {
             Some(described) => {
@@ -648,8 +649,7 @@ impl Checker<'_> {
                     callee.name()
                 ),
             ),
-            Some(Object::Global(variable)) => self.inactive_variable(at, *variable),
-            Some(Object::Behind(_) | Object::Unknown) => refuse(
+            Some(Object::Behind(_) | Object::Unknown | Object::Global(_)) => refuse(
                 Code::W0014,
                 at,
                 format!(

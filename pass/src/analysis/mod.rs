@@ -317,7 +317,8 @@ impl Program {
 
     /// Lets the derivative give shadows to what allocatables and pointers of modules hold that nobody seeds.
     pub fn own(&mut self, module: Module) {
-        let globals = self.named_globals().into_iter().filter(|global| !self.is_seeded(*global));
+        let carries = |global: &Value| !self.is_seeded(*global) && !effects::is_inactive(Object::Global(*global));
+        let globals = self.named_globals().into_iter().filter(carries);
         // An allocatable variable that only another file names has no type here.
         let held = |global| if self.described.contains(&global) { Held::unseen() } else { Held::of(module, global) };
         self.owned = globals.map(|global| (global, held(global))).collect();
@@ -395,7 +396,10 @@ impl Program {
                     Root::Global(global) => (self.is_seeded(global), self.is_seeded(global)),
                 },
                 // Whoever else names the shadow of a global finds its tangent there; adjoints begin with zero.
-                Object::Global(global) => (self.is_seeded(global), self.is_seeded(global) || root.mode == Mode::Tangent),
+                object @ Object::Global(global) => {
+                    let known = root.mode == Mode::Tangent && !effects::is_inactive(object);
+                    (self.is_seeded(global), self.is_seeded(global) || known)
+                }
                 // Callers in other files know what an exported derivative allocates.
                 _ => (false, (root.mode == Mode::Tangent || !root.outermost) && procedure.is_shared(cell.object)),
             };

@@ -47,7 +47,7 @@ pub fn protect(module: Module) {
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {
-            Marker::Inactive => declare_inactive(call),
+            Marker::Inactive => declare_inactive(module, call),
             Marker::Control(control) => schedules::declare(call, control),
             // One that is not understood yet is refused later.
             Marker::CallInactive | Marker::Iterations => drop(declared::rewrite(module, call, asked)),
@@ -81,9 +81,10 @@ pub fn protect(module: Module) {
 }
 
 /// The procedure or variable that the call names is inactive from here on. A call of which neither is known is left for `collect` to refuse.
-fn declare_inactive(call: Value) {
+fn declare_inactive(module: Module, call: Value) {
     let named = markers::passed(call).first().copied();
-    match (markers::function_argument(named, ""), named.and_then(declared::variable)) {
+    let variable = |address: Value| declared::variable(address).or_else(|| shadows::variable(module, address));
+    match (markers::function_argument(named, ""), named.and_then(variable)) {
         (Ok(function), _) => declared::inactive(function),
         (_, Some(variable)) => variable.mark_global(INACTIVE),
         _ => return,

@@ -64,6 +64,11 @@ pub fn name(module: Module, call: Value) -> Result<()> {
     Ok(())
 }
 
+/// The variable that an address is of, or of what an allocatable or pointer variable has.
+pub fn variable(module: Module, address: Value) -> Option<Value> {
+    origin(module, address).map(|origin| origin.place).filter(|place| place.is_global_variable())
+}
+
 fn origin(module: Module, address: Value) -> Option<Origin> {
     let mut pointer = address;
     loop {
