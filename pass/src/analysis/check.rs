@@ -383,7 +383,8 @@ impl Checker<'_> {
             "active data is stored in '{}', which was declared inactive, and read again; do not declare it so",
             variable.name()
         );
-        refuse(Code::W0010, self.writer_of(object).unwrap_or(at), message)
+        let writer = self.writer_of(object).or_else(|| self.program.writer_of(self.program.root, object));
+        refuse(Code::W0010, writer.unwrap_or(at), message)
     }
 
     fn writer_of(&self, object: Object) -> Option<Value> {

@@ -335,7 +335,7 @@ impl Objects {
         let pointers = self.places(value);
         let whole = value.ty().is_pointer() || value.ty().is_integer();
         if value.ty().is_integer() && pointers.is_empty() {
-            return self.store_word(value, places);
+            return !is_integer(value) && self.store_word(value, places);
         }
         let mut changed = false;
         for (object, at) in places {
