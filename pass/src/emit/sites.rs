@@ -87,8 +87,12 @@ impl Context {
         Some(self.builder.offset(table, self.i64((number * BYTES) as i64)))
     }
 
-    /// Counts bytes that were reserved where the builder stands.
+    /// Counts bytes that were reserved where the builder stands. What a derivative takes that is differentiated again the run-time library
+    /// counts: the derivative of that takes as much for shadows, and the site would not know.
     pub fn count_bytes(&self, what: What, bytes: Value) {
+        if self.level > 0 {
+            return;
+        }
         if let Some(site) = self.site(what) {
             self.call_runtime("wengert_site_reserve", self.module.int(8).void(), &[site, bytes]);
         }

@@ -21,12 +21,16 @@ pub const ENTRIES: &[Entry] = &[
     Entry::allocation("memalign", &[1]).aligned(0),
     Entry::release("free", "free"),
     Entry::harmless(super::ALLOCATED),
-    // The tape of a derivative that is differentiated again.
+    // The tape of a derivative that is differentiated again, and what it counts for its report.
     Entry::allocation("wengert_tape_take", &[1]),
     Entry::harmless("wengert_tape_acquire"),
     Entry::harmless("wengert_tape_return"),
     Entry::harmless("wengert_tape_top"),
     Entry::harmless("wengert_tape_rewind"),
+    Entry::harmless("wengert_site_reserve"),
+    Entry::harmless("wengert_site_run"),
+    Entry::harmless("wengert_site_enter"),
+    Entry::harmless("wengert_site_leave"),
     memory("memcpy", Effect::MemoryCopy, Rerun::Harmless),
     memory("memmove", Effect::MemoryCopy, Rerun::Harmless),
     memory("__memcpy_chk", Effect::MemoryCopy, Rerun::Harmless),
