@@ -340,6 +340,7 @@ fn root_key(request: &Request, mode: Mode) -> Key {
         passive: false,
         again: false,
         logged: vec![],
+        compared: vec![],
     }
 }
 

@@ -2,12 +2,12 @@
 //! What a joint call touches, where nobody can tell before it runs: its first run logs the bytes that it is about to read or write,
 //! with what they hold; they are put back for its second run.
 //!
-//! Invariants: a log lies on a tape and holds each byte once, as it was when it was first touched; bytes that were not touched are
-//! neither read nor written, for a shadow may lie between. A log that has ended does not change: the tape may be kept for another backward sweep.
+//! Invariants: a log lies on a tape and holds each byte once, as it was when it was first touched; bytes that were not touched, or that the call
+//! said are its own, are neither read nor written, for a shadow may lie between, or nothing any more. A log that has ended does not change: the tape may be kept for another backward sweep.
 //! Imports `tape`, `fatal`.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ffi::{c_char, c_void};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ptr::null_mut;
@@ -72,7 +72,33 @@ struct Known {
     line: *mut Line,
 }
 
-type Table = HashMap<usize, Known, BuildHasherDefault<LineHasher>>;
+#[derive(Default)]
+struct Table {
+    lines: HashMap<usize, Known, BuildHasherDefault<LineHasher>>,
+    /// Memory that the call itself has or had: where it begins, and where it ends.
+    own: BTreeMap<usize, usize>,
+}
+
+impl Table {
+    /// What was there before is gone.
+    fn take(&mut self, from: usize, to: usize) {
+        let over: Vec<(usize, usize)> =
+            self.own.range(..to).rev().take_while(|(_, end)| **end > from).map(|(a, b)| (*a, *b)).collect();
+        let (mut first, mut last) = (from, to);
+        for (a, b) in over {
+            self.own.remove(&a);
+            (first, last) = (first.min(a), last.max(b));
+        }
+        self.own.insert(first, last);
+    }
+
+    /// The bytes of a line that are the call's own.
+    fn own(&self, line: usize) -> u64 {
+        let until = line + LINE;
+        let over = self.own.range(..until).rev().take_while(|(_, end)| **end > line);
+        over.fold(0, |all, (a, b)| all | ones((*a).max(line) - line, (*b).min(until) - line))
+    }
+}
 
 thread_local! {
     /// The table of the log before, for the next one.
@@ -134,7 +160,11 @@ impl Log {
                 if !pointers && self.recent.0 == line_address && all & !self.recent.1 == 0 {
                     continue;
                 }
-                let found = (*self.table).get(&line_address);
+                let all = all & !(*self.table).own(line_address);
+                if all == 0 {
+                    continue;
+                }
+                let found = (*self.table).lines.get(&line_address);
                 let mut known = found.copied().unwrap_or_else(|| Known { mask: 0, line: self.new_line(line_address) });
                 let new = all & !known.mask;
                 if new != 0 {
@@ -144,7 +174,7 @@ impl Log {
                     }
                     known.mask |= new;
                     (*known.line).mask = known.mask;
-                    (*self.table).insert(line_address, known);
+                    (*self.table).lines.insert(line_address, known);
                 }
                 if pointers {
                     (*known.line).pointers |= all;
@@ -271,6 +301,18 @@ pub unsafe extern "C" fn wengert_log_begin(tape: *mut Tape, procedure: *const c_
     log
 }
 
+/// So many bytes at an address are the call's own, which has just made them: nothing of them is put back.
+///
+/// # Safety
+/// `log` has begun and not ended.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_own(log: *mut Log, address: *const u8, bytes: i64) {
+    if let Some(bytes) = usize::try_from(bytes).ok().filter(|bytes| *bytes > 0) {
+        // SAFETY: see above.
+        unsafe { (*(*log).table).take(address as usize, (address as usize).saturating_add(bytes)) }
+    }
+}
+
 /// The call is about to read or write `bytes` at `address` (none if it is not positive).
 ///
 /// # Safety
@@ -300,7 +342,8 @@ pub unsafe extern "C" fn wengert_log_end(log: *mut Log) {
     // SAFETY: see above; the table came from a box.
     unsafe {
         let mut table = Box::from_raw((*log).table);
-        table.clear();
+        table.lines.clear();
+        table.own.clear();
         SPARE.set(*table);
         (*log).table = null_mut();
         let last = (*log).last;

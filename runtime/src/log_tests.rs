@@ -132,3 +132,28 @@ fn pointers_may_lie_behind_what_has_changed() {
         wengert_tape_return(tape);
     }
 }
+
+#[test]
+fn the_calls_own_memory_is_left_alone() {
+    let mut bytes: Vec<u8> = (0..250).collect();
+    let tape = wengert_tape_acquire(ABI);
+    // SAFETY: the tape is this thread's.
+    unsafe {
+        let log = wengert_log_begin(tape, std::ptr::null());
+        // Twice, in pieces that overlap, as stack frames do.
+        wengert_log_own(log, bytes.as_ptr().add(20), 100);
+        wengert_log_own(log, bytes.as_ptr().add(110), 30);
+        wengert_log_own(log, bytes.as_ptr().add(30), 10);
+        wengert_log_own(log, bytes.as_ptr().add(200), 0);
+        wengert_log_touch(log, bytes.as_ptr().add(10), 230);
+        wengert_log_touch_pointers(log, bytes.as_ptr().add(50), 8);
+        wengert_log_end(log);
+        bytes.fill(255);
+        wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
+        wengert_tape_return(tape);
+    }
+    for (k, byte) in bytes.into_iter().enumerate() {
+        let touched = (10..20).contains(&k) || (140..240).contains(&k);
+        assert_eq!(byte, if touched { k as u8 } else { 255 });
+    }
+}

@@ -532,6 +532,7 @@ impl Solver<'_> {
                 passive,
                 again: false,
                 logged: vec![],
+                compared: vec![],
                 arguments,
                 result,
                 behind,

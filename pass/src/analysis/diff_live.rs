@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Diff-liveness: what of the primal a forward sweep must run, for its backward sweep or for whoever called.
 //!
-//! A store of numbers is live if the cell may be read by something live before it is overwritten as a whole, or is wanted at the end. Integers,
-//! pointers and control are live always; so is a call with effects of other kinds, and one whose backward sweep needs its frame.
+//! A store of numbers is live if the cell may be read by something live before it is overwritten as a whole, or is wanted at the end; so is one of
+//! a pointer in a variable of the procedure's own, whose end (`deallocate` of a Fortran array) the backward sweep need not restore then. Other
+//! pointers, integers and control are live always; so is a call with effects of other kinds, and one whose backward sweep needs its frame.
 //! Arithmetic whose result nothing live uses is left to the compiler. Invariant: what is not named dead may be needed.
 //! Imports the flow.
 
@@ -10,7 +11,7 @@ use super::cells::whole;
 use super::effects::Procedure;
 use super::flow::{Place, Step};
 use super::objects::Object;
-use crate::llvm::{Block, Opcode, Value};
+use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use bit_set::BitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,6 +47,10 @@ pub fn solve(procedure: &Procedure, wanted: &Wanted) -> Live {
     for at in procedure.prepared.function.instructions() {
         if uses_all(at) {
             live.values.extend(at.value_operands());
+        }
+        if matches!(classify(at), Operation::Store) && !may_be_dead(procedure, at) {
+            live.writers.insert(at);
+            live.mark([at.operand(0)]);
         }
     }
     let saved: FxHashMap<Block, Vec<Value>> = wanted.saved.iter().fold(FxHashMap::default(), |mut all, (block, pointer)| {
@@ -104,7 +109,7 @@ impl Live {
                 false
             }
             Step::Store { at, value, to, sets } => {
-                let live = !value.ty().holds_float() || !is_simple(*at) || to.meets(state) || to.own.is_empty();
+                let live = to.meets(state) || to.own.is_empty();
                 sets.iter().for_each(|cell| {
                     state.remove(*cell);
                 });
@@ -153,6 +158,12 @@ impl Live {
 }
 
 /// Does the instruction need its operands whether or not its own result is a number that is wanted?
+fn may_be_dead(procedure: &Procedure, store: Value) -> bool {
+    let (value, to) = (store.operand(0), procedure.objects.of(store.operand(1)));
+    let own = || to.iter().all(|object| matches!(object, Object::Local(site) if facts::is_static_alloca(*site)));
+    is_simple(store) && (value.ty().holds_float() || value.ty().is_pointer() && own())
+}
+
 fn uses_all(at: Value) -> bool {
     match classify(at) {
         Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => false,

@@ -86,11 +86,13 @@ pub struct Key {
     pub again: bool,
     /// Memory of which a plain run logs what it touches, in order.
     pub logged: Vec<Object>,
+    /// That of it with pointers whose shadows the second run loads, so that they must be the same then.
+    pub compared: Vec<Object>,
 }
 
 impl Key {
     /// A procedure that is not differentiated, as it runs for a second time (`again`), or for a joint call that logs what it touches.
-    pub fn of_plain_run(function: Function, again: bool, logged: Vec<Object>) -> Key {
+    pub fn of_plain_run(function: Function, again: bool, logged: Vec<Object>, compared: Vec<Object>) -> Key {
         let none = vec![false; function.ty().parameters().len()];
         Key {
             function,
@@ -106,6 +108,7 @@ impl Key {
             passive: true,
             again,
             logged,
+            compared,
         }
     }
 }
@@ -520,5 +523,13 @@ impl Program {
 
 /// Activity does not depend on what the caller keeps or wants, nor on whether it runs again.
 fn without_kept(key: &Key) -> Key {
-    Key { kept: vec![false; key.kept.len()], primal: true, outermost: false, again: false, logged: vec![], ..key.clone() }
+    Key {
+        kept: vec![false; key.kept.len()],
+        primal: true,
+        outermost: false,
+        again: false,
+        logged: vec![],
+        compared: vec![],
+        ..key.clone()
+    }
 }

@@ -265,6 +265,7 @@ pub fn enter(program: &mut Program, function: Function, mode: Mode, arguments: V
         passive: false,
         again: false,
         logged: vec![],
+        compared: vec![],
     };
     program.enter(&mut root, &words);
     root

@@ -126,21 +126,21 @@ impl Forward<'_> {
         let context = self.context;
         let (builder, primal) = (&context.builder, &self.primal);
         let (name, address, bytes) = match touch {
-            Touch::Before { at, address, bytes, unless, pointers } => {
+            Touch::Own { site } => {
+                let place = primal.at(*site);
+                context.behind(place);
+                let bytes = context.local_size(*site, &mut |v| primal.at(v));
+                (OWN, place, bytes)
+            }
+            Touch::Before { at, address, bytes, pointers } => {
                 builder.before(primal.at(*at));
                 builder.locate(Some(primal.at(*at)));
                 let word = context.module.int(64);
                 let address = primal.at(*address);
-                let all = match bytes {
+                let bytes = match bytes {
                     Bytes::Fixed(count) => context.i64(*count as i64),
                     Bytes::Value(value) => builder.resize(primal.at(*value), word),
                 };
-                let bytes = unless.iter().fold(all, |bytes, variable| {
-                    let [place, start] = [address, primal.at(*variable)].map(|pointer| builder.ptr_to_int(pointer, word));
-                    let size = context.i64(context.module.store_size(variable.alloca_type()) as i64);
-                    let inside = builder.icmp(IntPredicate::LLVMIntULT, builder.sub(place, start), size);
-                    builder.select(inside, context.i64(0), bytes)
-                });
                 (if *pointers { TOUCH_POINTERS } else { TOUCH }, address, bytes)
             }
             Touch::Row { at, base, first, bytes, guards } => {
@@ -201,6 +201,7 @@ impl Backward<'_> {
 
 /// Functions of the run-time library that keep logs.
 const BEGIN: &str = "wengert_log_begin";
+const OWN: &str = "wengert_log_own";
 const TOUCH: &str = "wengert_log_touch";
 const TOUCH_POINTERS: &str = "wengert_log_touch_pointers";
 const END: &str = "wengert_log_end";

@@ -128,8 +128,7 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
             plan.calls.insert(call, schedule);
         }
     }
-    let lasting = schedule::lasting(program, plan);
-    schedule::refuse_freed(program, plan, &lasting)?;
+    let lasting = schedule::settle_frees(program, plan)?;
     plan.locals = locals(program, plan, &lasting);
     for instruction in prepared.function.instructions() {
         if matches!(classify(instruction), Operation::Free) {
@@ -399,6 +398,8 @@ fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     plan.idle = live.idle(procedure, &dead);
     // A call whose first run is left out runs in the backward sweep.
     plan.idle.retain(|at| !plan.copy_of.contains_key(at) && !plan.calls.contains_key(at));
+    let gone: FxHashSet<Value> = dead.iter().copied().collect();
+    plan.forward.retain(|(_, action)| !matches!(action, Forward::Point(store) if gone.contains(store)));
     plan.forward.extend(dead.iter().map(|at| (at.block(), Forward::LeaveOut(*at))));
     for (call, callee) in &mut plan.calls {
         callee.key.primal = match &callee.schedule {

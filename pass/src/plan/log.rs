@@ -2,7 +2,8 @@
 //! Joint calls that touch memory of which nobody can tell beforehand how much: the first run logs what it is about to read or write
 //! (the undo log of the design, for reads too, since later code may overwrite what was only read).
 //!
-//! Invariants: what is logged is none of a procedure's own, which is gone when the log is restored; whatever a procedure and its callees touch of the objects that are logged is logged before, by each at the latest where it is
+//! Invariants: memory of a procedure's own, which is gone when the log is restored, is not logged: where an access may reach both, the procedure
+//! says which memory is its own; whatever a procedure and its callees touch of the objects that are logged is logged before, by each at the latest where it is
 //! touched; only bytes that are touched are, so a loop's accesses are logged together only if nothing lies between them and
 //! all certainly run.
 
@@ -19,9 +20,11 @@ use rustc_hash::FxHashSet;
 /// What a logged run touches, and where that is said.
 #[derive(Clone, Debug)]
 pub enum Touch {
-    /// So many bytes at an address, right before the instruction, unless that is in one of these variables of the procedure's own.
-    /// `pointers`: it loads pointers from there.
-    Before { at: Value, address: Value, bytes: Bytes, unless: Vec<Value>, pointers: bool },
+    /// A variable or allocation of the procedure's own, which an access may reach beside what is logged.
+    Own { site: Value },
+    /// So many bytes at an address, right before the instruction.
+    /// `pointers`: it loads pointers from there that must be the same in the second run.
+    Before { at: Value, address: Value, bytes: Bytes, pointers: bool },
     /// All numbers that a loop touches in a row, at the end of a block: from a base, where it starts and how many bytes it has, unless conditions have other values.
     Row { at: Block, base: Value, first: Vec<Term>, bytes: Vec<Term>, guards: Guards },
 }
@@ -67,23 +70,13 @@ fn is_logged(logged: &[Object], objects: &[Object]) -> bool {
     objects.iter().any(|o| logged.contains(o))
 }
 
-/// Is it memory that is gone when the log is restored: of the procedure's own, or passed to it as such?
-fn is_gone(procedure: &Procedure, passed: &[Object], object: Object) -> bool {
-    object.is_own() && !procedure.is_shared(object) || passed.contains(&object)
-}
-
-/// May it be among them, or else memory that is gone?
-fn mixes(procedure: &Procedure, (logged, gone): (&[Object], &[Object]), objects: &[Object]) -> bool {
-    is_logged(logged, objects) && objects.iter().any(|o| is_gone(procedure, gone, *o))
-}
-
-/// The variables of the procedure's own that an access may reach; none if it may reach other memory that is gone.
-fn own_variables(procedure: &Procedure, gone: &[Object], objects: &[Object]) -> Option<Vec<Value>> {
-    let is_variable = |o: &Object| match *o {
-        Object::Local(site) if facts::is_static_alloca(site) && !gone.contains(o) => Some(site),
+/// What allocates the procedure's own memory among these objects, if some of them are logged.
+fn own_sites(procedure: &Procedure, logged: &[Object], objects: &[Object]) -> Vec<Value> {
+    let own = |o: &Object| match *o {
+        Object::Local(site) | Object::Heap(site) if !procedure.is_shared(*o) => Some(site),
         _ => None,
     };
-    objects.iter().filter(|o| is_gone(procedure, gone, **o)).map(is_variable).collect()
+    if is_logged(logged, objects) { objects.iter().filter_map(own).collect() } else { vec![] }
 }
 
 /// What an instruction that is no access of its own may touch: known functions, and rows of the table that write through pointers.
@@ -120,40 +113,23 @@ fn passed_on(program: &Program, procedure: &Procedure, logged: &[Object], call: 
 
 /// Can a run of the procedure log what it touches of these objects? If not, why.
 pub fn can_log(program: &Program, function: Function, logged: &[Object]) -> Result<(), String> {
-    let mut seen: FxHashSet<(Function, Vec<Object>, Vec<Object>)> = FxHashSet::default();
-    let mut work = vec![(function, logged.to_vec(), vec![])];
-    while let Some((function, logged, gone)) = work.pop() {
-        if logged.is_empty() || !seen.insert((function, logged.clone(), gone.clone())) {
+    let mut seen: FxHashSet<(Function, Vec<Object>)> = FxHashSet::default();
+    let mut work = vec![(function, logged.to_vec())];
+    while let Some((function, logged)) = work.pop() {
+        if logged.is_empty() || !seen.insert((function, logged.clone())) {
             continue;
         }
         if is_separate(function) && !is_seen(function) {
             return Err(format!("how much '{}' touches of memory is not known before it runs", function.name()));
         }
-        let kinds = (&logged[..], &gone[..]);
         let procedure = &program.procedures[&function];
         for at in procedure.prepared.function.instructions() {
-            let mixed = || Err("it may reach memory of its own and that of others through one pointer".into());
             match classify(at) {
-                Operation::Call(callee) => {
-                    let all = touched_by(program, procedure, at, callee);
-                    if all.iter().any(|(_, ours)| mixes(procedure, kinds, ours)) {
-                        return mixed();
-                    }
-                    let passes_own = |ours: &[Object]| ours.iter().any(|o| is_gone(procedure, &gone, *o));
-                    let mut own: Vec<Object> =
-                        all.iter().filter(|(_, ours)| passes_own(ours)).map(|(theirs, _)| *theirs).collect();
-                    own.sort();
-                    work.push((callee, passed_on(program, procedure, &logged, at, callee), own));
-                }
+                Operation::Call(callee) => work.push((callee, passed_on(program, procedure, &logged, at, callee))),
                 Operation::Heap | Operation::Free => {}
                 _ if is_stack_mark(at) => {}
                 _ if procedure.rerun.left_out.contains(&at) => {}
-                _ if let Some(all) = reach(at) => {
-                    let mut reached = all.iter().map(|reach| procedure.objects.of(reach.address));
-                    if reached.any(|to| is_logged(&logged, &to) && own_variables(procedure, &gone, &to).is_none()) {
-                        return mixed();
-                    }
-                }
+                _ if reach(at).is_some() => {}
                 _ if facts::may_read(at) || facts::may_write(at) => {
                     if is_logged(&logged, &others(program, procedure, at)) {
                         let what = at.callee_function().map_or_else(|| "an instruction".into(), |f| format!("'{}'", f.name()));
@@ -176,6 +152,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
     let procedure = program.procedure(&plan.key);
     let sections = Sections::new(&procedure.prepared, &facts::always_passes, &|_| false);
     let mut found = Vec::new();
+    let mut own: Vec<Value> = Vec::new();
     let mut rows: FxHashSet<(Block, Value, Expression, Expression)> = FxHashSet::default();
     let mut block = None;
     // What has been said in this block.
@@ -187,14 +164,18 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
         if plan.left_out.contains(&at) {
             continue;
         }
+        if let Operation::Call(callee) = classify(at) {
+            let all = touched_by(program, procedure, at, callee);
+            own.extend(all.iter().flat_map(|(_, ours)| own_sites(procedure, &plan.key.logged, ours)));
+        }
         for Reach { address, bytes, reads } in reach(at).unwrap_or_default() {
             let objects = procedure.objects.of(address);
             if !is_logged(&plan.key.logged, &objects) {
                 continue;
             }
-            let unless = own_variables(procedure, &[], &objects).expect("what logs does not mix");
-            let pointers = reads && reads_pointers(procedure, at);
-            if let Some(row) = if pointers || !unless.is_empty() { None } else { Row::of(&sections, plan, at) } {
+            own.extend(own_sites(procedure, &plan.key.logged, &objects));
+            let pointers = reads && is_logged(&plan.key.compared, &objects) && reads_pointers(procedure, at);
+            if let Some(row) = if pointers { None } else { Row::of(&sections, plan, at) } {
                 if rows.insert((row.at, row.base, row.first, row.end)) {
                     found.push(row.touch(&procedure.prepared.facts));
                 }
@@ -209,10 +190,12 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
                 }
                 said.push((address, count, pointers));
             }
-            found.push(Touch::Before { at, address, bytes, unless, pointers });
+            found.push(Touch::Before { at, address, bytes, pointers });
         }
     }
-    found
+    own.sort();
+    own.dedup();
+    own.into_iter().map(|site| Touch::Own { site }).chain(found).collect()
 }
 
 /// What a load or store touches while loops run, without gaps.
@@ -281,10 +264,11 @@ fn reaches(facts: &Facts, step: Expression, at: Block, bytes: i64) -> bool {
 pub fn plain_key(program: &Program, plan: &Plan, call: Value) -> Option<Key> {
     let Operation::Call(callee) = classify(call) else { return None };
     let runs_plainly = !plan.calls.contains_key(&call) || plan.snapshot(call).is_some();
-    let logged = match plan.snapshot(call) {
-        Some(snapshot) if snapshot.step.is_none() => snapshot.logged_objects(),
-        _ => passed_on(program, program.procedure(&plan.key), &plan.key.logged, call, callee),
+    let handed = |objects: &[Object]| passed_on(program, program.procedure(&plan.key), objects, call, callee);
+    let (logged, compared) = match plan.snapshot(call) {
+        Some(snapshot) if snapshot.step.is_none() => (snapshot.logged_objects(), snapshot.compared_objects()),
+        _ => (handed(&plan.key.logged), handed(&plan.key.compared)),
     };
     let again = plan.key.again && program.procedures[&plan.key.function].rerun.quiet.contains(&call);
-    (runs_plainly && (again || !logged.is_empty())).then(|| Key::of_plain_run(callee, again, logged))
+    (runs_plainly && (again || !logged.is_empty())).then(|| Key::of_plain_run(callee, again, logged, compared))
 }

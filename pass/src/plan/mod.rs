@@ -587,7 +587,14 @@ impl Snapshot {
     }
     /// What is logged, in the callee's terms and in order.
     pub fn logged_objects(&self) -> Vec<Object> {
-        let mut objects: Vec<Object> = self.logged.iter().map(|logged| logged.object).collect();
+        Self::in_order(self.logged.iter())
+    }
+    /// Those of them with pointers that must be the same when the call runs again.
+    pub fn compared_objects(&self) -> Vec<Object> {
+        Self::in_order(self.logged.iter().filter(|logged| logged.points))
+    }
+    fn in_order<'a>(logged: impl Iterator<Item = &'a Logged>) -> Vec<Object> {
+        let mut objects: Vec<Object> = logged.map(|logged| logged.object).collect();
         objects.sort();
         objects
     }
@@ -603,6 +610,8 @@ pub struct Logged {
     /// Does the second run need what it held?
     pub read: bool,
     pub written: bool,
+    /// Does it hold pointers to memory with shadows, which the second run loads?
+    pub points: bool,
 }
 
 /// How a call is reversed.

@@ -116,14 +116,14 @@ impl Plan {
     fn print_touches(&self, f: &mut Formatter<'_>, order: &FxHashMap<Block, usize>) -> Result {
         for touch in &self.touches {
             match touch {
-                Touch::Before { address, bytes, unless, pointers, .. } => {
+                Touch::Own { site } => writeln!(f, "  log nothing of {}", name(*site))?,
+                Touch::Before { address, bytes, pointers, .. } => {
                     let bytes = match bytes {
                         Bytes::Fixed(count) => count.to_string(),
                         Bytes::Value(value) => name(*value),
                     };
                     let what = if *pointers { " of pointers" } else { "" };
-                    let unless = unless.iter().map(|variable| format!(" unless in {}", name(*variable)));
-                    writeln!(f, "  log {bytes} bytes{what} at {}{}", name(*address), unless.collect::<String>())?;
+                    writeln!(f, "  log {bytes} bytes{what} at {}", name(*address))?;
                 }
                 Touch::Row { at, base, first, bytes, guards } => {
                     let guards =

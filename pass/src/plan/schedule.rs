@@ -130,7 +130,7 @@ fn step(program: &Program, plan: &Plan, call: Value, key: &Key) -> Step {
     let differs = program.procedures[&key.function].rerun.differs();
     Step {
         counter: form.map(|form| (form.counter, form.trips)),
-        again: differs.then(|| Key::of_plain_run(key.function, true, vec![])),
+        again: differs.then(|| Key::of_plain_run(key.function, true, vec![], vec![])),
         reversal,
     }
 }
@@ -226,7 +226,7 @@ pub fn settle(program: &Program, certifier: &Certifier<'_>, plan: &mut Plan) -> 
             snapshot::settle(program, certifier, plan, (call, &callee.key, true), &mut steps.snapshot)
                 .map_err(|why| cannot_run_again(call, &callee.key, &why))?;
             // Its steps log it.
-            callee.key.logged = steps.snapshot.logged_objects();
+            (callee.key.logged, callee.key.compared) = (steps.snapshot.logged_objects(), steps.snapshot.compared_objects());
             let active = &program.activity(&plan.key).objects;
             let unseen = |l: &Logged| l.written && l.objects.iter().any(|o| active.contains(o));
             if snapshot::converges(&callee.key) && steps.snapshot.logged.iter().any(unseen) {
@@ -280,36 +280,50 @@ pub fn is_lasting(procedure: &Procedure, lasting: &FxHashSet<Object>, objects: &
     objects.iter().any(|o| lasting.iter().any(|l| procedure.may_be_same(*l, *o)))
 }
 
-/// Memory that second runs of joint calls touch, here or below: it must exist in the backward sweep.
-pub fn lasting(program: &Program, plan: &Plan) -> FxHashSet<Object> {
+/// Memory that second runs of joint calls touch, here or below, by the call: it must exist in the backward sweep.
+pub fn lasting(program: &Program, plan: &Plan) -> Vec<(Value, FxHashSet<Object>)> {
     let procedure = program.procedure(&plan.key);
-    let mut found: FxHashSet<Object> = FxHashSet::default();
     if plan.key.mode == Mode::Tangent || plan.sweeps == Sweeps::Plain {
-        return found;
+        return Vec::new();
     }
-    for (call, callee) in &plan.calls {
-        if matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, callee.key.function) {
-            let (reads, writes, _) = touched(&program.procedures, procedure, *call);
-            let looks = inspected(&program.procedures, procedure, *call);
-            found.extend(reads.into_iter().chain(writes).chain(looks));
-        }
-    }
-    found
+    let runs_again =
+        |callee: &CallPlan| matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, callee.key.function);
+    let touched = |call: Value| {
+        let (reads, writes, _) = touched(&program.procedures, procedure, call);
+        let looks = inspected(&program.procedures, procedure, call);
+        (call, reads.into_iter().chain(writes).chain(looks).collect())
+    };
+    plan.calls.iter().filter(|(_, callee)| runs_again(callee)).map(|(call, _)| touched(*call)).collect()
 }
 
-/// Memory that a joint call needs may not be freed by a call that nobody sees in.
-pub fn refuse_freed(program: &Program, plan: &Plan, lasting: &FxHashSet<Object>) -> Result<()> {
+/// Memory that a joint call needs may not be freed by a call that nobody sees in: a joint call that nobody demands is split then.
+pub fn settle_frees(program: &Program, plan: &mut Plan) -> Result<FxHashSet<Object>> {
     let (procedure, shadowed) = (program.procedure(&plan.key), &program.activity(&plan.key).objects);
+    let mut lasting = lasting(program, plan);
     for at in plan.function.instructions() {
-        if matches!(classify(at), Operation::Call(_)) {
-            // What has a shadow is freed late where the procedure is differentiated.
-            let late = |o: &Object| plan.calls.contains_key(&at) && shadowed.contains(o);
-            let gone: Vec<Object> = freed(&program.procedures, procedure, at).into_iter().filter(|o| !late(o)).collect();
-            if is_lasting(procedure, lasting, &gone) {
+        if !matches!(classify(at), Operation::Call(_)) {
+            continue;
+        }
+        // What has a shadow is freed late where the procedure is differentiated.
+        let late = |o: &Object| plan.calls.contains_key(&at) && shadowed.contains(o);
+        let gone: Vec<Object> = freed(&program.procedures, procedure, at).into_iter().filter(|o| !late(o)).collect();
+        // What runs again below the call that frees is the callee's own concern, unless that was called before.
+        let repeated = procedure.prepared.facts.loop_of(at.block()).is_some();
+        let needs =
+            |(call, objects): &(Value, FxHashSet<Object>)| (*call != at || repeated) && is_lasting(procedure, objects, &gone);
+        let needing: Vec<Value> = lasting.iter().filter(|call| needs(call)).map(|(call, _)| *call).collect();
+        for call in needing {
+            let key = plan.calls[&call].key.clone();
+            let demanded = wish(program, plan.key.function, key.function) == (Wish::Joint { demanded: true });
+            if demanded || has_joint_below(program, key.function) {
                 let message = "memory that a joint call needs in the backward sweep is freed by a procedure without derivative; free it here, or let the call be split";
                 return Err(Refusal::new(Code::W0021, message).at(at));
             }
+            let why = "memory that it needs is freed by a procedure without derivative";
+            let schedule = without_snapshot(program, plan, call, &key, why)?;
+            plan.calls.insert(call, schedule);
+            lasting.retain(|(other, _)| *other != call);
         }
     }
-    Ok(())
+    Ok(lasting.into_iter().flat_map(|(_, objects)| objects).collect())
 }

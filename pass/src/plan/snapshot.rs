@@ -167,7 +167,7 @@ impl Planner<'_> {
                 Some(sections) => keep(&mut snapshot.sections, theirs, &ours, sections),
                 None => {
                     let (read, written) = (theirs.found, theirs.written);
-                    snapshot.logged.push(Logged { object: theirs.object, objects: ours, read, written });
+                    snapshot.logged.push(Logged { object: theirs.object, objects: ours, read, written, points: false });
                 }
             }
         }
@@ -304,6 +304,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     for logged in &mut snapshot.logged {
         logged.objects.retain(|o| !is_constant(*o));
         logged.read &= is_saved(&logged.objects);
+        logged.points = points(&logged.objects);
     }
     for kept in &mut snapshot.loose {
         kept.saved = kept.read && is_saved(&kept.objects);
@@ -324,7 +325,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     }
     snapshot.sections.sort_by_key(|k| (k.section.exact, !k.saved));
     snapshot.sections.extend(shadows);
-    Ok(snapshot.logged.iter().any(|logged| logged.read && points(&logged.objects)))
+    Ok(snapshot.logged.iter().any(|logged| logged.read && logged.points))
 }
 
 /// The only instruction that is handed an address, or a place within what it points to.

@@ -72,6 +72,36 @@ pub fn part_loads(builder: &Builder, function: Function) {
     }
 }
 
+/// Copies of a variable of the procedure's own that control has chosen, for instance one of two descriptors, are made where it comes from, so that
+/// neither variable need stay in memory.
+pub fn part_copies(builder: &Builder, function: Function) {
+    for copy in function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy)) {
+        let choice = copy.operand(1);
+        if !choice.is_instruction()
+            || !choice.is_op(Opcode::LLVMPHI)
+            || choice.block() != copy.block()
+            || copy.operand(2).as_int().is_none()
+        {
+            continue;
+        }
+        let before = copy.block().instructions().into_iter().take_while(|at| *at != copy);
+        let alone = |(value, from): &(Value, Block)| facts::is_static_local(*value) && from.successors().len() == 1;
+        let known = !copy.operand(0).is_instruction() || facts::is_static_local(copy.operand(0));
+        if !known || copy.has_uses() || before.into_iter().any(facts::may_write) || !choice.incoming().iter().all(alone) {
+            continue;
+        }
+        for (value, from) in choice.incoming() {
+            builder.before(from.terminator());
+            builder.locate(Some(copy));
+            builder.insert(copy.clone_instruction()).set_operand(1, value);
+        }
+        copy.erase();
+        if !choice.has_uses() {
+            choice.erase();
+        }
+    }
+}
+
 /// The steps by which an address is worked out, and last what they start from.
 fn steps_to(address: Value) -> Vec<Value> {
     let before = |at: &Value| at.is_op(Opcode::LLVMGetElementPtr).then(|| at.operand(0));

@@ -19,6 +19,7 @@ mod lapack;
 mod loops;
 mod lower;
 mod members;
+mod phis;
 mod regions;
 mod retype;
 mod separate;
@@ -64,7 +65,7 @@ pub struct Joined {
 /// Brings variables to registers.
 const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,adce";
 /// Regions share numbers and not places, and hand on no variable that is read only where it has been set anew, if the conditions say so.
-const BEFORE_REGIONS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,jump-threading,adce";
+const BEFORE_REGIONS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,jump-threading,early-cse<memssa>,adce";
 /// The first cleanup brings unoptimised input to SSA; the second settles loops.
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
@@ -204,17 +205,18 @@ fn normalise(
     fortran::lower(module, session, &builder, original, function);
     members::in_rows(module, &builder, original, function);
     members::assign(module, &builder, function, &Unknown);
+    choices::part_copies(&builder, function);
     if regions::has_regions(function) || steps::has_steps(function) {
         steady::settle(module, session, &builder, function, regions)?;
     }
     if regions::has_regions(function) {
         transform::run_passes(session, function, BEFORE_REGIONS);
-        regions::share_phis(function);
+        phis::settle(session, &builder, function);
         regions::outline(module, session, &builder, original, function, regions)?;
     }
     if steps::has_steps(function) {
         transform::run_passes(session, function, BEFORE_REGIONS);
-        regions::share_phis(function);
+        phis::settle(session, &builder, function);
         steps::outline(module, session, &builder, original, function, regions)?;
     }
     bring_to_form(module, session, original, function, regions)

@@ -44,38 +44,6 @@ pub fn checkpoints(function: Function) -> Result<Vec<Vec<Block>>> {
     Ok(found)
 }
 
-/// Phis that lead to each other and to one value beside are that value: a pointer that never changes is none that a region hands on.
-pub fn share_phis(function: Function) {
-    let all: Vec<Value> = function.blocks().into_iter().flat_map(Block::phis).collect();
-    let mut gone: FxHashSet<Value> = FxHashSet::default();
-    for start in all {
-        if gone.contains(&start) {
-            continue;
-        }
-        let (mut web, mut outside) = (vec![start], FxHashSet::default());
-        let mut reached: FxHashSet<Value> = web.iter().copied().collect();
-        let mut next = 0;
-        while next < web.len() && outside.len() < 2 {
-            for (value, _) in web[next].incoming() {
-                let is_phi = value.is_instruction() && value.is_op(Opcode::LLVMPHI);
-                if !is_phi {
-                    outside.insert(value);
-                } else if reached.insert(value) {
-                    web.push(value);
-                }
-            }
-            next += 1;
-        }
-        let (Some(only), 1) = (outside.iter().next().copied(), outside.len()) else { continue };
-        if next < web.len() {
-            continue;
-        }
-        web.iter().for_each(|phi| phi.replace_uses(only));
-        web.iter().for_each(|phi| phi.erase());
-        gone.extend(web);
-    }
-}
-
 /// Makes each outermost region a procedure, and notes it.
 pub fn outline(
     module: Module,

@@ -77,6 +77,7 @@ typedef struct wengert_section {
 /* What a joint call of `procedure` touches: its first run says so before it does, its second run enters and leaves the log. */
 typedef struct wengert_log wengert_log;
 wengert_log *wengert_log_begin(wengert_tape *tape, const char *procedure);
+void wengert_log_own(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_touch(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_touch_pointers(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_end(wengert_log *log);

@@ -180,16 +180,18 @@ pub fn copy_in(site: &Site) -> Option<()> {
 
 /// `CopyOutAssign(variable or null, temporary, …)`: the elements go back, and the temporary's memory with them.
 pub fn copy_out(site: &Site) -> Option<()> {
-    let from = site.descriptor(1)?;
-    let to = if site.arguments[0].is_null() { None } else { Some(site.descriptor(0)?) };
-    if to.as_ref().is_some_and(|to| to.rank != from.rank || to.kind != from.kind) {
+    let [variable, temporary] = [site.arguments[0], site.arguments[1]];
+    if variable.is_null() {
+        // Whatever it describes, and wherever the optimiser has put the descriptor.
+        site.free(site.builder.load(temporary.ty(), temporary));
+        return Some(());
+    }
+    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
+    if to.rank != from.rank || to.kind != from.kind {
         return None;
     }
-    let source = site.view(&from);
-    if let Some(to) = to {
-        let target = site.view(&to);
-        site.copy(site.call, &target, &source);
-    }
+    let (target, source) = (site.view(&to), site.view(&from));
+    site.copy(site.call, &target, &source);
     site.builder.before(site.call);
     site.free(source.base);
     Some(())
