@@ -163,8 +163,8 @@ pub enum Marker {
     Declare(Declared),
     /// The call is one of the procedure that it names, and carries no derivative.
     CallInactive,
-    /// The call is its first argument: how often a loop runs, and how often at most.
-    Iterations,
+    /// The call is its first argument: how often a loop runs (and how often at most), or what a shadow holds in the place of a function or a table.
+    Itself,
     /// It tells what memory holds.
     Holds(Held),
     /// A marker that this version does not have yet.
@@ -263,10 +263,10 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_reverse", Marker::Sweep(Part::Backward)),
     ("__enzyme_augmentsize", Marker::Sweep(Part::TapeSize)),
     ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
-    ("__enzyme_virtualreverse", Marker::NotYet("__enzyme_virtualreverse")),
+    ("__enzyme_virtualreverse", Marker::Itself),
     ("__enzyme_batch", Marker::NotYet("__enzyme_batch")),
     ("__enzyme_call_inactive", Marker::CallInactive),
-    ("__enzyme_iter", Marker::Iterations),
+    ("__enzyme_iter", Marker::Itself),
     ("__enzyme_float", Marker::Holds(Held::Float)),
     ("__enzyme_double", Marker::Holds(Held::Double)),
     ("__enzyme_integer", Marker::Holds(Held::Integer)),

@@ -66,6 +66,12 @@ pub fn hold_unwinding(module: Module) {
     invoked.for_each(transform::hold_unwinding);
 }
 
+/// Calls that are their own argument leave by no exception.
+pub fn forget_unwinding(module: Module) {
+    let never = |(call, asked): &(Value, Marker)| *asked == Marker::Itself && call.is_op(Opcode::LLVMInvoke);
+    calls(module).into_iter().filter(never).for_each(|(call, _)| transform::forget_unwinding(call));
+}
+
 /// Refuses results of markers that have none, and takes them away: these calls vanish.
 pub fn refuse_results(module: Module) {
     let used = calls(module).into_iter().filter(|(call, asked)| asked.gives_nothing() && call.has_uses());
@@ -120,7 +126,7 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Inactive => Err(function_argument(passed(call).first().copied(), "a procedure or variable that is inactive")
             .err()
             .unwrap_or_else(too_late)),
-        Marker::CallInactive | Marker::Iterations => Err(declared::rewrite(module, call, asked).err().unwrap_or_else(too_late)),
+        Marker::CallInactive | Marker::Itself => Err(declared::rewrite(module, call, asked).err().unwrap_or_else(too_late)),
         Marker::Holds(held) => Err(declared::access(module, call, held).err().unwrap_or_else(too_late)),
         Marker::Control(control) => Err(schedules::note(call, control).err().unwrap_or_else(too_late)),
     }
