@@ -71,7 +71,9 @@ pub enum Word {
     Tape,
     /// The bytes of the user's storage for the tape follow.
     Allocated,
-    /// A word of the interface that this version does not have yet.
+    /// Of the next value the address is passed; its bytes follow.
+    InMemory,
+    /// A word about the call as a whole, or one that this version does not have yet.
     Other(&'static str),
 }
 
@@ -215,7 +217,7 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_dup_return", Word::Other("enzyme_dup_return")),
     ("enzyme_noret", Word::Other("enzyme_noret")),
     ("enzyme_runtime_activity", Word::Other("enzyme_runtime_activity")),
-    ("enzyme_byref", Word::Other("enzyme_byref")),
+    ("enzyme_byref", Word::InMemory),
     ("enzyme_interleave", Word::Other("enzyme_interleave")),
     ("enzyme_vector", Word::Other("enzyme_vector")),
     ("enzyme_scalar", Word::Other("enzyme_scalar")),
@@ -363,7 +365,7 @@ mod tests {
         assert_eq!(activity_word("enzyme_width"), Some(Word::Width));
         assert_eq!(activity_word("enzyme_tape"), Some(Word::Tape));
         assert_eq!(activity_word("enzyme_nofree"), activity_word("wengert_keep"));
-        assert_eq!(activity_word("enzyme_byref"), Some(Word::Other("enzyme_byref")));
+        assert_eq!(activity_word("enzyme_byref"), Some(Word::InMemory));
         assert_eq!(activity_word("enzyme_indep"), None, "Enzyme has no such word");
         assert_eq!(activity_word("x"), None);
     }

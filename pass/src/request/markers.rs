@@ -5,14 +5,15 @@
 //! declaration's, for Fortran gives that the first call's. Imports `llvm`, `core`, `refusal`.
 
 use super::activity;
-use super::arguments::{self, Shadows, Slot, unavailable};
+use super::arguments::{self, Parsed, Shadows, Slot, unavailable};
+use super::convert::{self, InMemory};
 use super::names::Name;
 use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
 use super::schedules;
 use super::sweeps::{self, Beside, Order};
-use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, declared, define, with_shadows};
-use crate::llvm::{Builder, Function, Module, Opcode, Value, transform};
+use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, declared, define, with_shadows};
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
 use wengert_core::codes::Code;
@@ -25,6 +26,7 @@ pub struct Call {
     slots: Vec<Slot>,
     /// Fortran passes addresses where the procedure may take values.
     pub by_reference: bool,
+    in_memory: InMemory,
     fit: Fit,
     /// For a sweep: what goes with it.
     pub beside: Beside,
@@ -33,6 +35,13 @@ pub struct Call {
 }
 
 impl Call {
+    /// The value that is passed at a place, or whose address is, as a type.
+    pub fn value(&self, builder: &Builder, module: Module, passed: &[Value], place: usize, ty: Type) -> Value {
+        match self.in_memory.bytes(place) {
+            Some(bytes) => convert::load(builder, module, passed[place], bytes, ty),
+            None => convert::apply(builder, passed[place], ty, self.by_reference),
+        }
+    }
     /// May the tape be read by another backward sweep after this one? The user's own storage always may.
     pub fn keeps_tape(&self) -> bool {
         self.beside.keep || self.beside.bytes.is_some()
@@ -146,6 +155,7 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
     activity::check_function(function)?;
     let by_reference = Name::of(&name).fortran && !name.starts_with("_Z");
     let parsed = arguments::parse(function, mode, part, by_reference, &arguments[1..])?;
+    check_sizes(module, function, &parsed)?;
     let returning = parsed.returning;
     if part != Part::Forward && parsed.beside.seed.is_none() {
         check_result(function, mode, returning)?;
@@ -165,9 +175,27 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
         }
     };
     let kept = if part == Part::Whole { vec![true; parsed.kept.len()] } else { parsed.kept };
-    let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit, beside: parsed.beside, order });
-    let (width, activities) = (parsed.width, parsed.activities);
+    let Parsed { width, activities, slots, beside, in_memory, .. } = parsed;
+    let deliver = Deliver::Call(Call { marker: call, slots, by_reference, in_memory, fit, beside, order });
     Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, deliver })
+}
+
+/// Refuses addresses of values that are larger or smaller than the user says.
+fn check_sizes(module: Module, function: Function, parsed: &Parsed) -> Result<()> {
+    let parameters = parsed.slots.iter().zip(function.ty().parameters()).map(|(slot, ty)| (slot.primal, ty));
+    for (place, ty) in parameters.chain(parsed.beside.seed.map(|place| (place, function.ty().returns()))) {
+        let wrong = |bytes: &u64| !convert::takes(module, ty, *bytes);
+        if let Some(bytes) = parsed.in_memory.bytes(place).filter(wrong) {
+            let message = format!(
+                "enzyme_byref says that {bytes} bytes lie behind argument {} of the call, but '{}' has {ty} there, which takes {}",
+                place + 2,
+                Name::of(&function.name()).qualified(),
+                module.size_of(ty)
+            );
+            return Err(Refusal::new(Code::W0015, message));
+        }
+    }
+    Ok(())
 }
 
 /// A question about the tape that the sweeps of an adjoint have between them: words only.
@@ -180,8 +208,15 @@ fn read_size(call: Value) -> Result<Request> {
         let found = call.ty();
         return Err(Refusal::new(Code::W0015, format!("the size of a tape is an integer, but the marker returns {found}")));
     }
-    let marker =
-        Call { marker: call, slots: vec![], by_reference: false, fit: Fit::Single, beside: Beside::default(), order: None };
+    let marker = Call {
+        marker: call,
+        slots: vec![],
+        by_reference: false,
+        in_memory: InMemory::default(),
+        fit: Fit::Single,
+        beside: Beside::default(),
+        order: None,
+    };
     let (activities, kept, returning) = (words.activities, words.kept, words.returning);
     let deliver = Deliver::Call(marker);
     Ok(Request { function, mode: Mode::Adjoint, width: 1, part: Part::TapeSize, activities, kept, returning, level: 0, deliver })
@@ -245,7 +280,7 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
     builder.locate(Some(call.marker));
     let passed = passed(call.marker).split_off(1);
     let parameters = request.function.ty().parameters();
-    let convert = |place: usize, index: usize| convert::apply(&builder, passed[place], parameters[index], call.by_reference);
+    let convert = |place: usize, index: usize| call.value(&builder, module, &passed, place, parameters[index]);
     let actual = |(index, slot): (usize, &Slot)| Actual {
         primal: convert(slot.primal, index),
         shadows: match &slot.shadows {

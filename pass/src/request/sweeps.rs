@@ -5,10 +5,10 @@
 //! user's own storage. Invariant: places, not values, as in [`super::arguments::Slot`]; whatever is wrong with a tape at run time is
 //! found by the run-time library. Imports `llvm`, `core`, `refusal`, `signature`.
 
+use super::Request;
 use super::arguments::Parsed;
 use super::markers::Call;
 use super::results::{self, Fit, Place, Produced};
-use super::{Request, convert};
 use crate::llvm::{Builder, Function, Module, Type, Value, diagnose};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Fate};
@@ -209,7 +209,7 @@ pub fn call_backward(
     let result = request.function.ty().returns();
     if result.holds_float() {
         arguments.push(match call.beside.seed {
-            Some(seed) => convert::apply(builder, passed[seed], result, call.by_reference),
+            Some(seed) => call.value(builder, module, passed, seed, result),
             None if request.returning.passive => builder.zero(result),
             None => builder.real(result, "1"),
         });
