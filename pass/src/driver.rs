@@ -40,8 +40,9 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let watch = Watch::new(module, print_plan);
     request::markers::refuse_results(module);
+    let evaluates = request::batch::answer_all(module);
     request::markers::hold_unwinding(module);
-    let changed = make_all(module, session, &watch);
+    let changed = make_all(module, session, &watch) || evaluates;
     transform::release_unwinding(module);
     watch.finish(module);
     changed

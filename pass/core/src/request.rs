@@ -73,8 +73,21 @@ pub enum Word {
     Allocated,
     /// Of the next value the address is passed; its bytes follow.
     InMemory,
+    /// What the next argument of several evaluations is to each of them.
+    Lanes(Lanes),
     /// A word about the call as a whole, or one that this version does not have yet.
     Other(&'static str),
+}
+
+/// What an argument is to each of several evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lanes {
+    /// A value for each follows.
+    Each,
+    /// One value for all follows.
+    Same,
+    /// The bytes from one evaluation's memory to the next follow, and the address of the first.
+    Strided,
 }
 
 /// What a marker says of how calls are reversed.
@@ -167,6 +180,8 @@ pub enum Marker {
     CallInactive,
     /// The call is its first argument: how often a loop runs (and how often at most), or what a shadow holds in the place of a function or a table.
     Itself,
+    /// The call evaluates a procedure several times.
+    Batch,
     /// It tells what memory holds.
     Holds(Held),
     /// A marker that this version does not have yet.
@@ -177,7 +192,7 @@ impl Marker {
     /// Does it ask for no derivative, but say something that is read elsewhere?
     pub fn asks_for_nothing(self) -> bool {
         use Marker::*;
-        matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_))
+        matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_) | Batch)
     }
     /// Does it only say something, and give nothing back?
     pub fn gives_nothing(self) -> bool {
@@ -219,9 +234,9 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_runtime_activity", Word::Other("enzyme_runtime_activity")),
     ("enzyme_byref", Word::InMemory),
     ("enzyme_interleave", Word::Other("enzyme_interleave")),
-    ("enzyme_vector", Word::Other("enzyme_vector")),
-    ("enzyme_scalar", Word::Other("enzyme_scalar")),
-    ("enzyme_buffer", Word::Other("enzyme_buffer")),
+    ("enzyme_vector", Word::Lanes(Lanes::Each)),
+    ("enzyme_scalar", Word::Lanes(Lanes::Same)),
+    ("enzyme_buffer", Word::Lanes(Lanes::Strided)),
 ];
 
 impl Reversal {
@@ -266,7 +281,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_augmentsize", Marker::Sweep(Part::TapeSize)),
     ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
     ("__enzyme_virtualreverse", Marker::Itself),
-    ("__enzyme_batch", Marker::NotYet("__enzyme_batch")),
+    ("__enzyme_batch", Marker::Batch),
     ("__enzyme_call_inactive", Marker::CallInactive),
     ("__enzyme_iter", Marker::Itself),
     ("__enzyme_float", Marker::Holds(Held::Float)),

@@ -38,7 +38,7 @@ impl Shadows {
 }
 
 /// More directions than this are taken in several calls: each operation is written once for each of them.
-const MOST_DIRECTIONS: i64 = 64;
+pub const MOST_DIRECTIONS: i64 = 64;
 
 /// What is said about the function's own result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -227,6 +227,10 @@ impl<'a> Reader<'a> {
                 Word::NotOverwritten | Word::InMemory => self.about_argument(word)?,
                 Word::Width => self.read_width()?,
                 Word::Keep | Word::Tape | Word::Allocated => self.about_tape(word)?,
+                Word::Lanes(_) => {
+                    let message = "enzyme_vector, enzyme_scalar and enzyme_buffer belong to __enzyme_batch";
+                    return Err(Refusal::new(Code::W0002, message));
+                }
                 Word::Other(name) => self.other(name)?,
             }
         }
@@ -528,7 +532,7 @@ impl Reader<'_> {
     }
 }
 
-fn misspelt(name: &str, near: Option<&'static str>) -> Refusal {
+pub fn misspelt(name: &str, near: Option<&'static str>) -> Refusal {
     let hint = match near {
         Some(near) => format!("did you mean '{near}'?"),
         None => "the words are wengert_dup, wengert_const, wengert_out, wengert_indep, wengert_dep, wengert_dupnoneed".to_owned(),

@@ -129,7 +129,13 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
-        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver | Marker::Declare(_) => {
+        Marker::Region(..)
+        | Marker::Loop(_)
+        | Marker::Shadow
+        | Marker::Register(_)
+        | Marker::Solver
+        | Marker::Declare(_)
+        | Marker::Batch => {
             unreachable!("these ask for no derivative")
         }
         Marker::Inactive => Err(function_argument(passed(call).first().copied(), "a procedure or variable that is inactive")
@@ -223,7 +229,7 @@ fn read_size(call: Value) -> Result<Request> {
 }
 
 /// The addresses of shadows at equal distances.
-fn strided(builder: &Builder, first: Value, stride: Value, by_reference: bool, width: usize) -> Vec<Value> {
+pub fn strided(builder: &Builder, first: Value, stride: Value, by_reference: bool, width: usize) -> Vec<Value> {
     let word = first.ty().int(64);
     let stride = match by_reference.then(|| resolve::pointed_integer(stride)).flatten() {
         Some(ty) => builder.load(ty, stride),

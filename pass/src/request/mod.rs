@@ -8,6 +8,7 @@
 
 mod activity;
 mod arguments;
+pub mod batch;
 mod convert;
 mod declared;
 mod define;
