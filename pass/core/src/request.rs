@@ -51,6 +51,8 @@ pub enum Part {
     Forward,
     /// The backward sweep, which takes it.
     Backward,
+    /// The tangent at the state that the forward sweep began with, which the tape keeps.
+    Tangent,
     /// The bytes that such a tape takes.
     TapeSize,
 }
@@ -279,7 +281,7 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_augmentfwd", Marker::Sweep(Part::Forward)),
     ("__enzyme_reverse", Marker::Sweep(Part::Backward)),
     ("__enzyme_augmentsize", Marker::Sweep(Part::TapeSize)),
-    ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
+    ("__enzyme_fwdsplit", Marker::Sweep(Part::Tangent)),
     ("__enzyme_virtualreverse", Marker::Itself),
     ("__enzyme_batch", Marker::Batch),
     ("__enzyme_call_inactive", Marker::CallInactive),

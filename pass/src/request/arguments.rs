@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
     }
 
     fn about_tape(&mut self, word: Word) -> Result<()> {
-        if !matches!(self.part, Part::Forward | Part::Backward) {
+        if !matches!(self.part, Part::Forward | Part::Backward | Part::Tangent) {
             let message = "this call leaves no tape behind; the words wengert_tape_at, wengert_tape_bytes and wengert_keep (enzyme_nofree) belong to wengert_forward and wengert_backward";
             return Err(Refusal::new(Code::W0002, message));
         }
@@ -473,7 +473,7 @@ impl<'a> Reader<'a> {
             trailing = self.word()?;
         }
         let mut beside = std::mem::take(&mut self.beside);
-        let seeded = self.function.ty().returns().holds_float() && !self.returning.passive;
+        let seeded = self.mode == Mode::Adjoint && self.function.ty().returns().holds_float() && !self.returning.passive;
         let taken = beside.take(self.part, seeded, self.by_reference, &rest);
         let stray = rest.iter().any(|place| self.in_memory.bytes(*place).is_some() && beside.seed != Some(*place));
         self.check_address(stray)?;
@@ -492,9 +492,10 @@ impl<'a> Reader<'a> {
 impl Reader<'_> {
     fn check_beside(&self, beside: &Beside) -> Result<()> {
         let name = self.name();
-        if self.part == Part::Backward && beside.tape().is_none() {
+        if matches!(self.part, Part::Backward | Part::Tangent) && beside.tape().is_none() {
+            let taker = if self.part == Part::Backward { "backward sweep" } else { "tangent on the tape" };
             let message = format!(
-                "the tape is missing; the backward sweep of '{name}' takes what the forward sweep returned, as the last argument"
+                "the tape is missing; the {taker} of '{name}' takes what the forward sweep returned, as the last argument"
             );
             return Err(Refusal::new(Code::W0002, message));
         }

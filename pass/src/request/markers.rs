@@ -17,7 +17,7 @@ use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, Mode, Part, marker};
+use wengert_core::request::{Activity, Marker, Mode, Part, marker};
 
 /// A marker call that becomes a call of a derivative.
 pub struct Call {
@@ -126,6 +126,7 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
     match asked {
         Marker::Call(mode) => read_call(module, call, mode, Part::Whole),
         Marker::Sweep(Part::TapeSize) => read_size(call),
+        Marker::Sweep(Part::Tangent) => read_call(module, call, Mode::Tangent, Part::Tangent),
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
@@ -175,15 +176,26 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
             let signature = Exported::of(function, &parsed.activities).backward;
             (results::fit(module, &Place::of_call(call), &results::produced(&signature, Returning::default()))?, None)
         }
+        Part::Tangent => {
+            let signature = sweeps::on_tape(function, &parsed.activities);
+            (results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?, None)
+        }
         _ => {
             let signature = Signature::of(function, mode, &parsed.activities, false, parsed.width);
             (results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?, None)
         }
     };
     let kept = if part == Part::Whole { vec![true; parsed.kept.len()] } else { parsed.kept };
-    let Parsed { width, activities, slots, beside, in_memory, .. } = parsed;
+    let Parsed { width, mut activities, slots, beside, in_memory, .. } = parsed;
     let deliver = Deliver::Call(Call { marker: call, slots, by_reference, in_memory, fit, beside, order });
-    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, deliver })
+    if part == Part::Tangent {
+        // It belongs to the sweeps, which return the adjoints of what comes by value.
+        let active = |(ty, word): &(Type, &mut Activity)| **word != Activity::Const && !ty.holds_pointer();
+        let by_value = function.ty().parameters().into_iter().zip(&mut activities).filter(active);
+        by_value.for_each(|(_, word)| *word = Activity::Out);
+    }
+    let mode = if part == Part::Whole { mode } else { Mode::Adjoint };
+    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, on_tape: false, deliver })
 }
 
 /// Refuses addresses of values that are larger or smaller than the user says.
@@ -225,7 +237,18 @@ fn read_size(call: Value) -> Result<Request> {
     };
     let (activities, kept, returning) = (words.activities, words.kept, words.returning);
     let deliver = Deliver::Call(marker);
-    Ok(Request { function, mode: Mode::Adjoint, width: 1, part: Part::TapeSize, activities, kept, returning, level: 0, deliver })
+    Ok(Request {
+        function,
+        mode: Mode::Adjoint,
+        width: 1,
+        part: Part::TapeSize,
+        activities,
+        kept,
+        returning,
+        level: 0,
+        on_tape: false,
+        deliver,
+    })
 }
 
 /// The addresses of shadows at equal distances.
@@ -301,6 +324,9 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
         (Part::TapeSize, _) => vec![builder.int(call.marker.ty(), answer.tape_bytes as i64)],
         (Part::Forward, Some(order)) => {
             sweeps::call_forward(&builder, module, call, order, answer.derivative, with_shadows(&actuals), &passed)
+        }
+        (Part::Tangent, _) => {
+            sweeps::call_tangent(&builder, module, call, request, answer.derivative, with_shadows(&actuals), &passed)
         }
         (Part::Backward, _) => {
             sweeps::call_backward(&builder, module, call, request, answer.derivative, with_shadows(&actuals), &passed)
