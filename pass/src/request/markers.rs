@@ -117,7 +117,13 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
 /// Enzyme's registrations are global variables.
 fn registration(global: Value) -> Option<Refusal> {
     match meaning(&global.name())? {
-        Marker::NotYet(name) => Some(unavailable(&format!("registrations ('{name}')"), "remove it")),
+        Marker::NotYet(name) => {
+            let instead =
+                "register the tangent of the whole call with __enzyme_register_derivative, which __enzyme_fwdsplit calls, too";
+            let refusal = unavailable(&format!("tangents of the user's own that take a tape ('{name}')"), instead);
+            let first = global.initializer().and_then(|held| held.value_operands().next()).and_then(Value::as_function);
+            Some(first.map_or(refusal.clone(), |function| refusal.within(function)))
+        }
         _ => None,
     }
 }

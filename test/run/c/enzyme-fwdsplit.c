@@ -115,6 +115,18 @@ static void ends(void) {
   near("end", 0, __enzyme_fwdsplit_of_number((void *)squares, x, xd, 0, tape), 2 * (2 + 30 + 400));
 }
 
+// A tangent that the user has written, wrong on purpose.
+static double third(double x) { return x / 3; }
+static double third_tangent(double x, double xd) { return 7 * xd; }
+void *__enzyme_register_derivative_third[] = {(void *)third, (void *)third_tangent};
+static double thirds(const double *x) { return x[0] + third(x[0]); }
+static void own(void) {
+  double x = 5, xb = 0, xd = 2;
+  void *tape = __enzyme_augmentfwd((void *)thirds, &x, &xb);
+  x = 0;
+  near("own", 0, __enzyme_fwdsplit_of_number((void *)thirds, &x, &xd, tape), 2 + 14);
+}
+
 // One array for two arguments that are only read; an empty extent.
 static double dot(const double *x, const double *y, int n) {
   double s = 0;
@@ -135,5 +147,6 @@ int main(void) {
   values();
   shared();
   ends();
+  own();
   return failures != 0;
 }
