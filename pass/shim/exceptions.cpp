@@ -45,6 +45,13 @@ static void throwTo(InvokeInst &end) {
   end.eraseFromParent();
 }
 
+// What is left are ends in derivatives of the code around a marker call: what is thrown there leaves the derivative.
+static void vanish(Function &border) {
+  for (User *user : make_early_inc_range(border.users()))
+    cast<CallInst>(user)->eraseFromParent();
+  border.eraseFromParent();
+}
+
 extern "C" {
 
 // A function's body in the place of a call of it.
@@ -74,10 +81,11 @@ void wg_release_unwinding(LLVMModuleRef moduleRef) {
   Module &module = *unwrap(moduleRef);
   if (Function *end = module.getFunction(last)) {
     for (User *user : make_early_inc_range(end->users()))
-      throwTo(*cast<InvokeInst>(user));
-    end->eraseFromParent();
+      if (auto *invoke = dyn_cast<InvokeInst>(user))
+        throwTo(*invoke);
+    vanish(*end);
   }
   if (Function *begin = module.getFunction(first))
-    begin->eraseFromParent();
+    vanish(*begin);
 }
 }

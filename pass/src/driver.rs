@@ -10,6 +10,7 @@ mod fuse;
 mod interface;
 mod library;
 mod memory;
+mod on_tape;
 mod own;
 mod separate;
 mod watch;
@@ -17,7 +18,7 @@ mod watch;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Form, Key, Program, Seeded, owned};
-use crate::emit::{self, Context, Made, Registry};
+use crate::emit::{self, Context, Made, OnTape, Registry};
 use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
 use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
@@ -40,8 +41,9 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let watch = Watch::new(module, print_plan);
     request::markers::refuse_results(module);
+    let evaluates = request::batch::answer_all(module);
     request::markers::hold_unwinding(module);
-    let changed = make_all(module, session, &watch);
+    let changed = make_all(module, session, &watch) || evaluates;
     transform::release_unwinding(module);
     watch.finish(module);
     changed
@@ -115,7 +117,10 @@ fn answer(
     known: &mut Answered,
     watch: &Watch,
 ) -> Result<Derivative> {
-    let make = || memory::share(module, session, request, || derive(module, session, request, seeded, watch));
+    let make = || {
+        let tangent = if request.on_tape { Some(on_tape::tangent(module, session, request, registered, seeded)?) } else { None };
+        memory::share(module, session, request, || derive(module, session, request, seeded, tangent.as_ref(), watch))
+    };
     let derivative = match known.get(request) {
         Some(made) => Ok(made),
         // Code that is differentiated has no checks in it.
@@ -134,6 +139,8 @@ fn answer(
 #[derive(Clone)]
 struct Derivative {
     made: Made,
+    /// The tangent on the tape of sweeps apart.
+    on_tape: Option<Function>,
     /// Its number in the report.
     number: usize,
     tape_bytes: u64,
@@ -150,6 +157,7 @@ impl Derivative {
         let derivative = match (part, self.made.exported) {
             (Part::Forward, Some([forward, _])) => forward,
             (Part::Backward, Some([_, backward])) => backward,
+            (Part::Tangent, _) => self.on_tape.expect("made where a call asks for it"),
             _ => self.made.first,
         };
         Answer { derivative, tape_bytes: self.tape_bytes }
@@ -233,7 +241,14 @@ fn seeded_globals(module: Module, shadows: &[Shadow]) -> Seeded {
     Seeded { globals: module.globals().into_iter().filter_map(original).collect(), allocatable }
 }
 
-fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, watch: &Watch) -> Result<Derivative> {
+fn derive(
+    module: Module,
+    session: Session,
+    request: &Request,
+    seeded: &Seeded,
+    tangent: Option<&Made>,
+    watch: &Watch,
+) -> Result<Derivative> {
     let form = Form::default();
     let (mut program, mut root) = know(module, session, (request, request.mode), options::switches(), seeded, &form)?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
@@ -244,7 +259,9 @@ fn derive(module: Module, session: Session, request: &Request, seeded: &Seeded, 
     if analysed.is_ok() {
         fuse::fuse(module, session, request, seeded, &form, (&mut program, &mut root, sweeps));
     }
-    let outcome = analysed.and_then(|()| make(&context(module, request), session, &program, &root, sweeps, watch));
+    let on_tape = analysed.and_then(|()| tangent.map(|made| on_tape::kept(&program, &root, made)).transpose());
+    let outcome =
+        on_tape.and_then(|on_tape| make_with(&context(module, request), session, &program, &root, sweeps, on_tape, watch));
     let outcome = outcome.and_then(|general| {
         let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
         let apart =
@@ -408,18 +425,32 @@ fn context(module: Module, request: &Request) -> Context {
 
 /// Plans and writes the derivative and all those that it calls.
 fn make(context: &Context, session: Session, program: &Program, root: &Key, sweeps: Sweeps, watch: &Watch) -> Result<Derivative> {
+    make_with(context, session, program, root, sweeps, None, watch)
+}
+
+/// The same, with a tangent on the tape.
+fn make_with(
+    context: &Context,
+    session: Session,
+    program: &Program,
+    root: &Key,
+    sweeps: Sweeps,
+    on_tape: Option<OnTape>,
+    watch: &Watch,
+) -> Result<Derivative> {
     let number = watch.next();
-    let mut registry = Registry::default();
+    let mut registry = Registry::with_tangent(on_tape);
     let made = registry.declare(context.module, root, sweeps);
-    let outcome = write_all(context, session, program, &mut registry, watch);
+    let outcome = write_all(context, session, program, &mut registry, watch).and_then(|()| on_tape::check(&registry, root));
     watch.close(outcome.is_ok());
     if let Err(refusal) = outcome {
         transform::delete_together(session, &registry.functions());
         return Err(refusal);
     }
-    let tape_bytes = registry.export.map_or(0, |export| export.tape_bytes);
+    let kept = registry.on_tape.as_ref().map_or(0, |on_tape| on_tape.fixed_bytes(context, &root.function.ty().parameters()));
+    let tape_bytes = registry.export.as_ref().map_or(0, |export| export.tape_bytes.saturating_add(kept));
     let accesses = interface::accesses(program, root.function);
-    Ok(Derivative { made, number, tape_bytes, spends_tapes: registry.spends_tapes, accesses })
+    Ok(Derivative { made, on_tape: registry.tangent, number, tape_bytes, spends_tapes: registry.spends_tapes, accesses })
 }
 
 fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, watch: &Watch) -> Result<()> {

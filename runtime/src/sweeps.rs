@@ -335,6 +335,20 @@ pub unsafe extern "C" fn wengert_tape_frame(tape: *mut Tape) -> *mut c_void {
     unsafe { (*tape).between.frame.cast() }
 }
 
+/// The forward sweep of `procedure` keeps its arguments' memory for a tangent on the tape, and what it writes of it lies behind two of them.
+///
+/// # Safety
+/// `procedure` is a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_state_overlaps(procedure: *const c_char) -> ! {
+    // SAFETY: see above.
+    let procedure = spelt(&unsafe { text(procedure) }.unwrap_or_default());
+    fatal!(
+        "two arguments of '{procedure}', or an argument and a variable, lead to the same memory, of which something is written; a tangent on the tape \
+         (__enzyme_fwdsplit) is for arguments that are apart: call __enzyme_fwddiff instead"
+    )
+}
+
 #[cfg(test)]
 #[path = "sweeps_tests.rs"]
 mod tests;

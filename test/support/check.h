@@ -75,9 +75,19 @@ enum { CHECK_HALF = CHECK_MOST_CELLS / 2 };
 #define ALONG(f, derivative, z, shadow) derivative((void *)f, wengert_dup, z, shadow)
 #endif
 
+// With -DCHECK_ON_TAPE tangents run on the tape of a forward sweep, without the state that it began with.
+#ifdef CHECK_ON_TAPE
+extern void *check__enzyme_augmentfwd(void *, ...);
+extern void check__enzyme_fwdsplit(void *, ...);
+#define TANGENT(f, z, zd)                                                                                                        \
+  check__enzyme_fwdsplit((void *)f, wengert_dup, (double *)0, zd, check__enzyme_augmentfwd((void *)f, wengert_dup, z, zd))
+#else
+#define TANGENT(f, z, zd) ALONG(f, wengert_tangent, z, zd)
+#endif
+
 #define DERIVE(f)                                                                                                                \
   DERIVE_AGAIN(f)                                                                                                                \
-  static void f##_tangent(double *z, double *zd) { ALONG(f, wengert_tangent, z, zd); }                                           \
+  static void f##_tangent(double *z, double *zd) { TANGENT(f, z, zd); }                                                          \
   static void f##_adjoint(double *z, double *zb) { ALONG(f, wengert_adjoint, z, zb); }
 
 #define DERIVE_SPLIT(f, n)                                                                                                       \

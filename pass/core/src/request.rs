@@ -51,6 +51,8 @@ pub enum Part {
     Forward,
     /// The backward sweep, which takes it.
     Backward,
+    /// The tangent at the state that the forward sweep began with, which the tape keeps.
+    Tangent,
     /// The bytes that such a tape takes.
     TapeSize,
 }
@@ -71,8 +73,23 @@ pub enum Word {
     Tape,
     /// The bytes of the user's storage for the tape follow.
     Allocated,
-    /// A word of the interface that this version does not have yet.
+    /// Of the next value the address is passed; its bytes follow.
+    InMemory,
+    /// What the next argument of several evaluations is to each of them.
+    Lanes(Lanes),
+    /// A word about the call as a whole, or one that this version does not have yet.
     Other(&'static str),
+}
+
+/// What an argument is to each of several evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lanes {
+    /// A value for each follows.
+    Each,
+    /// One value for all follows.
+    Same,
+    /// The bytes from one evaluation's memory to the next follow, and the address of the first.
+    Strided,
 }
 
 /// What a marker says of how calls are reversed.
@@ -163,8 +180,10 @@ pub enum Marker {
     Declare(Declared),
     /// The call is one of the procedure that it names, and carries no derivative.
     CallInactive,
-    /// The call is its first argument: how often a loop runs, and how often at most.
-    Iterations,
+    /// The call is its first argument: how often a loop runs (and how often at most), or what a shadow holds in the place of a function or a table.
+    Itself,
+    /// The call evaluates a procedure several times.
+    Batch,
     /// It tells what memory holds.
     Holds(Held),
     /// A marker that this version does not have yet.
@@ -175,7 +194,7 @@ impl Marker {
     /// Does it ask for no derivative, but say something that is read elsewhere?
     pub fn asks_for_nothing(self) -> bool {
         use Marker::*;
-        matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_))
+        matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_) | Batch)
     }
     /// Does it only say something, and give nothing back?
     pub fn gives_nothing(self) -> bool {
@@ -215,11 +234,11 @@ const WORDS: &[(&str, Word)] = &[
     ("enzyme_dup_return", Word::Other("enzyme_dup_return")),
     ("enzyme_noret", Word::Other("enzyme_noret")),
     ("enzyme_runtime_activity", Word::Other("enzyme_runtime_activity")),
-    ("enzyme_byref", Word::Other("enzyme_byref")),
+    ("enzyme_byref", Word::InMemory),
     ("enzyme_interleave", Word::Other("enzyme_interleave")),
-    ("enzyme_vector", Word::Other("enzyme_vector")),
-    ("enzyme_scalar", Word::Other("enzyme_scalar")),
-    ("enzyme_buffer", Word::Other("enzyme_buffer")),
+    ("enzyme_vector", Word::Lanes(Lanes::Each)),
+    ("enzyme_scalar", Word::Lanes(Lanes::Same)),
+    ("enzyme_buffer", Word::Lanes(Lanes::Strided)),
 ];
 
 impl Reversal {
@@ -262,11 +281,11 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_augmentfwd", Marker::Sweep(Part::Forward)),
     ("__enzyme_reverse", Marker::Sweep(Part::Backward)),
     ("__enzyme_augmentsize", Marker::Sweep(Part::TapeSize)),
-    ("__enzyme_fwdsplit", Marker::NotYet("__enzyme_fwdsplit")),
-    ("__enzyme_virtualreverse", Marker::NotYet("__enzyme_virtualreverse")),
-    ("__enzyme_batch", Marker::NotYet("__enzyme_batch")),
+    ("__enzyme_fwdsplit", Marker::Sweep(Part::Tangent)),
+    ("__enzyme_virtualreverse", Marker::Itself),
+    ("__enzyme_batch", Marker::Batch),
     ("__enzyme_call_inactive", Marker::CallInactive),
-    ("__enzyme_iter", Marker::Iterations),
+    ("__enzyme_iter", Marker::Itself),
     ("__enzyme_float", Marker::Holds(Held::Float)),
     ("__enzyme_double", Marker::Holds(Held::Double)),
     ("__enzyme_integer", Marker::Holds(Held::Integer)),
@@ -363,7 +382,7 @@ mod tests {
         assert_eq!(activity_word("enzyme_width"), Some(Word::Width));
         assert_eq!(activity_word("enzyme_tape"), Some(Word::Tape));
         assert_eq!(activity_word("enzyme_nofree"), activity_word("wengert_keep"));
-        assert_eq!(activity_word("enzyme_byref"), Some(Word::Other("enzyme_byref")));
+        assert_eq!(activity_word("enzyme_byref"), Some(Word::InMemory));
         assert_eq!(activity_word("enzyme_indep"), None, "Enzyme has no such word");
         assert_eq!(activity_word("x"), None);
     }

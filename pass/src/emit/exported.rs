@@ -6,7 +6,8 @@
 
 use super::Context;
 use super::primal::name_parameters;
-use super::procedures::Made;
+use super::procedures::{Made, begin};
+use super::retained::OnTape;
 use super::storage::Layout;
 use crate::llvm::{Function, Type, Value, facts};
 use crate::plan::{Local, Place, Plan, Scope};
@@ -25,6 +26,14 @@ pub struct Export {
     pub tape_bytes: u64,
 }
 
+/// What a user's calls say, and what they ask for.
+struct User<'a> {
+    /// The procedure's name.
+    procedure: Value,
+    records_shadows: bool,
+    on_tape: Option<&'a OnTape>,
+}
+
 impl Export {
     pub fn of(context: &Context, plan: &Plan, layout: &Layout, made: &Made) -> Export {
         let key = &plan.key;
@@ -39,12 +48,37 @@ impl Export {
         }
     }
 
-    /// Writes both procedures. If the forward sweep leaves addresses of shadows, the backward sweep must get the same shadows.
-    pub fn write(&self, context: &Context, records_shadows: bool) {
+    /// Writes both procedures, and the tangent on their tape, if there is to be one, which is returned. If the forward sweep leaves addresses of shadows, the
+    /// backward sweep must get the same shadows.
+    pub fn write(&self, context: &Context, records_shadows: bool, on_tape: Option<&OnTape>) -> Option<Function> {
         let [forward, backward] = self.made.exported.expect("an exported derivative has them declared");
         let procedure = context.module.text(&self.original.name());
-        self.write_forward(context, forward, procedure, records_shadows);
-        self.write_backward(context, backward, procedure, records_shadows);
+        let user = User { procedure, records_shadows, on_tape };
+        self.write_forward(context, forward, &user);
+        self.write_backward(context, backward, &user);
+        on_tape.map(|on_tape| self.write_tangent(context, on_tape, &user))
+    }
+
+    fn parameters(&self) -> Vec<Type> {
+        self.original.ty().parameters()
+    }
+
+    /// Writes the tangent on the tape: it takes what the tangent takes, and what the backward sweep takes behind.
+    fn write_tangent(&self, context: &Context, on_tape: &OnTape, user: &User<'_>) -> Function {
+        let (builder, own) = (&context.builder, on_tape.tangent.signature.ty);
+        let (pointer, word) = (own.pointer(), own.int(64));
+        let parameters: Vec<Type> = own.parameters().into_iter().chain([pointer, word, word, pointer]).collect();
+        let ty = Type::function(own.returns(), &parameters);
+        let function = begin(context.module, builder, self.original, "tangent.call", ty);
+        let given = function.parameters();
+        let (given, [handle, bytes, fate, place]) = given.split_at(given.len() - 4) else { unreachable!("they come last") };
+        let identity = [self.hash(context, &[], user, false), user.procedure, *place];
+        let tape = context.resume_tape(&[*handle, *bytes, *fate], &identity);
+        let area = context.frame_of_tape(tape);
+        let result = on_tape.run(context, &self.parameters(), given, tape, area);
+        context.return_tape(tape);
+        builder.ret((!own.returns().is_void()).then_some(result));
+        function
     }
 
     fn start(&self, context: &Context, function: Function) -> Vec<Value> {
@@ -54,9 +88,10 @@ impl Export {
         function.parameters()
     }
 
-    fn hash(&self, context: &Context, given: &[Value], with_shadows: bool) -> Value {
+    fn hash(&self, context: &Context, given: &[Value], user: &User<'_>, with_shadows: bool) -> Value {
         let builder = &context.builder;
-        let mut hash = context.i64(self.hash);
+        let own = if user.on_tape.is_some() { Layout::fnv(self.hash, "tangent") } else { self.hash };
+        let mut hash = context.i64(own);
         for shadow in self.made.signature.shadows.iter().flatten().filter(|_| with_shadows) {
             let address = builder.ptr_to_int(given[*shadow], hash.ty());
             hash = builder.add(builder.mul(hash, context.i64(SPREAD)), address);
@@ -64,7 +99,7 @@ impl Export {
         hash
     }
 
-    fn write_forward(&self, context: &Context, function: Function, procedure: Value, records_shadows: bool) {
+    fn write_forward(&self, context: &Context, function: Function, user: &User<'_>) {
         let given = self.start(context, function);
         let builder = &context.builder;
         let own = given.len() - 3;
@@ -72,24 +107,33 @@ impl Export {
         let tape = context.begin_tape(storage, bytes);
         let mut arguments = given[..own].to_vec();
         arguments.push(tape);
+        let primals = || -> Vec<Value> { self.made.signature.primals.iter().map(|at| given[*at]).collect() };
+        let area = user.on_tape.map(|on_tape| on_tape.keep(context, &self.parameters(), &primals(), tape, user.procedure));
         let left = builder.call(self.made.first, &arguments);
         left.pass_as_callee();
         let last = function.ty().returns().len() - 1;
-        let frame = builder.extract(left, last);
-        let identity = [self.hash(context, &given, records_shadows), procedure, place];
-        let handle = context.leave_tape(&[tape, frame, context.i64(self.movable), storage, bytes], &identity);
+        let mut frame = builder.extract(left, last);
+        let mut movable = self.movable;
+        if let (Some(on_tape), Some(area)) = (user.on_tape, area) {
+            on_tape.put_frame(context, &self.parameters(), area, frame);
+            (frame, movable) = (area, 0);
+        }
+        let identity = [self.hash(context, &given, user, user.records_shadows), user.procedure, place];
+        let handle = context.leave_tape(&[tape, frame, context.i64(movable), storage, bytes], &identity);
         builder.ret(Some(builder.insert_value(left, handle, last)));
     }
 
-    fn write_backward(&self, context: &Context, function: Function, procedure: Value, records_shadows: bool) {
+    fn write_backward(&self, context: &Context, function: Function, user: &User<'_>) {
         let given = self.start(context, function);
         let builder = &context.builder;
         let own = given.len() - 4;
         let [handle, bytes, fate, place] = given[own..] else { unreachable!("tape, bytes, fate and place come last") };
-        let identity = [self.hash(context, &given, records_shadows), procedure, place];
+        let identity = [self.hash(context, &given, user, user.records_shadows), user.procedure, place];
         let tape = context.resume_tape(&[handle, bytes, fate], &identity);
         let mut arguments = given[..own].to_vec();
-        arguments.extend([context.frame_of_tape(tape), tape]);
+        let left = context.frame_of_tape(tape);
+        let frame = user.on_tape.map_or(left, |on_tape| on_tape.frame(context, &self.parameters(), left));
+        arguments.extend([frame, tape]);
         let adjoints = builder.call(self.made.second.expect("a split adjoint has two sweeps"), &arguments);
         adjoints.pass_as_callee();
         context.return_tape(tape);

@@ -20,6 +20,7 @@ mod precision;
 mod primal;
 mod procedures;
 mod propagate;
+mod retained;
 mod shadow;
 mod sites;
 mod steps;
@@ -29,6 +30,7 @@ mod tape;
 
 pub use apart::choose;
 pub use procedures::{Made, Registry};
+pub use retained::OnTape;
 pub use shadow::define_declared_shadows;
 pub use sites::{Site, What, lies_on_tape, write_table};
 
@@ -151,9 +153,9 @@ fn is_access(instruction: Value) -> bool {
 }
 
 /// Writes what can only be written when all procedures are: those that a user's calls of sweeps reach.
-pub fn finish(context: &Context, registry: &Registry) {
+pub fn finish(context: &Context, registry: &mut Registry) {
     if let Some(export) = &registry.export {
-        export.write(context, registry.records_shadows);
+        registry.tangent = export.write(context, registry.records_shadows, registry.on_tape.as_ref());
     }
 }
 

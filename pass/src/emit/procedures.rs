@@ -4,6 +4,7 @@
 //! Invariant: one declaration a (key, sweeps); its parameters stand in the order that docs/abi.md gives.
 
 use super::exported::Export;
+use super::retained::OnTape;
 use crate::llvm::{Builder, Function, Linkage, Module, Type, Value, transform};
 use crate::operation::is_seen;
 use crate::plan::{Key, Sweeps};
@@ -34,6 +35,9 @@ pub struct Registry {
     pub pending: Vec<(Key, Sweeps)>,
     /// Of a split adjoint that a user calls: what the procedures around it are written from, when all else is.
     pub export: Option<Export>,
+    /// The tangent that runs on the tape of such an adjoint, if one is asked for, and as a user's calls reach it.
+    pub on_tape: Option<OnTape>,
+    pub tangent: Option<Function>,
     /// Does a forward sweep leave addresses of shadows to its backward sweep?
     pub records_shadows: bool,
     /// Does a backward sweep leave a tape unfit for another one?
@@ -41,6 +45,11 @@ pub struct Registry {
 }
 
 impl Registry {
+    /// One for sweeps apart, with a tangent on their tape.
+    pub fn with_tangent(on_tape: Option<OnTape>) -> Registry {
+        Registry { on_tape, ..Registry::default() }
+    }
+
     pub fn declare(&mut self, module: Module, key: &Key, sweeps: Sweeps) -> Made {
         // A plain run of one whose body is here may have to say what it touches.
         let runs_plainly = sweeps == Sweeps::Plain && is_seen(key.function);
@@ -78,7 +87,7 @@ impl Registry {
         let of = |made: &Made| {
             [Some(made.first), made.second].into_iter().flatten().chain(made.exported.into_iter().flatten()).collect()
         };
-        self.made.values().flat_map::<Vec<Function>, _>(of).collect()
+        self.made.values().flat_map::<Vec<Function>, _>(of).chain(self.tangent).collect()
     }
 }
 

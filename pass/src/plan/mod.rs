@@ -21,6 +21,7 @@ mod obtain;
 mod overwriting;
 mod precision;
 mod print;
+mod retained;
 mod schedule;
 mod second;
 mod sections;
@@ -42,6 +43,7 @@ pub use footprint::Footprints;
 pub use fuse::{Loop, candidates, fused_loop, judge, plans, recursive, spoilt, unfused};
 pub use gather::Course;
 pub use log::{Bytes, Touch};
+pub use retained::{Behind, Retained, retained};
 pub use schedule::FUSED_CALL;
 
 use crate::llvm::{Block, Function, Term, Type, Value};

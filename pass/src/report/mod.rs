@@ -296,6 +296,7 @@ fn part(part: Part) -> &'static str {
         Part::Whole => "whole",
         Part::Forward => "forward sweep",
         Part::Backward => "backward sweep",
+        Part::Tangent => "tangent on the tape",
         Part::TapeSize => "size of the tape",
     }
 }

@@ -6,7 +6,7 @@
 //! Imports `llvm`, `core`, `refusal`, `signature`.
 
 use super::activity::{self, describe};
-use super::convert;
+use super::convert::{self, InMemory};
 use super::names::Name;
 use super::resolve::{self, Token, token};
 use super::sweeps::{self, Beside, Tape};
@@ -38,7 +38,7 @@ impl Shadows {
 }
 
 /// More directions than this are taken in several calls: each operation is written once for each of them.
-const MOST_DIRECTIONS: i64 = 64;
+pub const MOST_DIRECTIONS: i64 = 64;
 
 /// What is said about the function's own result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,6 +60,7 @@ pub struct Parsed {
     pub kept: Vec<bool>,
     pub returning: Returning,
     pub beside: Beside,
+    pub in_memory: InMemory,
 }
 
 /// Reads the arguments of a marker call behind the function.
@@ -90,7 +91,7 @@ pub fn parse(function: Function, mode: Mode, part: Part, by_reference: bool, arg
         kept.push(false);
     }
     let (width, returning) = (reader.directions(), reader.returning);
-    Ok(Parsed { width, activities, slots, kept, returning, beside })
+    Ok(Parsed { width, activities, slots, kept, returning, beside, in_memory: reader.in_memory })
 }
 
 /// How many lengths of character arguments Fortran passes behind all that the user wrote: behind seed and tape, too.
@@ -123,6 +124,7 @@ pub fn parse_words(function: Function, mode: Mode, part: Part, before: usize, ar
         activities.push(activity);
         kept.push(std::mem::take(&mut reader.not_overwritten));
     }
+    reader.check_address(false)?;
     if reader.at < arguments.len() {
         let message = format!(
             "words only, one for each argument of '{}', are expected here; argument {} of the call is something else",
@@ -172,6 +174,9 @@ struct Reader<'a> {
     strided: bool,
     /// Said of the argument that is being read.
     not_overwritten: bool,
+    /// Said of the value that comes next: its address is passed, and it has so many bytes.
+    bytes: Option<u64>,
+    in_memory: InMemory,
     /// Has an argument been read?
     begun: bool,
     beside: Beside,
@@ -192,6 +197,8 @@ impl<'a> Reader<'a> {
             interleaved: false,
             strided: false,
             not_overwritten: false,
+            bytes: None,
+            in_memory: InMemory::default(),
             begun: false,
             beside,
         }
@@ -210,16 +217,20 @@ impl<'a> Reader<'a> {
             match word {
                 Word::Activity(activity) | Word::Strided(activity) => {
                     self.strided = matches!(word, Word::Strided(_));
-                    // A promise may stand on either side of the activity.
-                    while self.next_word()? == Some(Word::NotOverwritten) {
+                    // What else is said of the argument may stand on either side of the activity.
+                    while let Some(said @ (Word::NotOverwritten | Word::InMemory)) = self.next_word()? {
                         self.at += 1;
-                        self.not_overwritten = true;
+                        self.about_argument(said)?;
                     }
                     return Ok(Some(activity));
                 }
-                Word::NotOverwritten => self.not_overwritten = true,
+                Word::NotOverwritten | Word::InMemory => self.about_argument(word)?,
                 Word::Width => self.read_width()?,
                 Word::Keep | Word::Tape | Word::Allocated => self.about_tape(word)?,
+                Word::Lanes(_) => {
+                    let message = "enzyme_vector, enzyme_scalar and enzyme_buffer belong to __enzyme_batch";
+                    return Err(Refusal::new(Code::W0002, message));
+                }
                 Word::Other(name) => self.other(name)?,
             }
         }
@@ -269,8 +280,35 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// A promise, or how large the value is of which the address comes next.
+    fn about_argument(&mut self, word: Word) -> Result<()> {
+        if word == Word::NotOverwritten {
+            self.not_overwritten = true;
+            return Ok(());
+        }
+        let bytes = self.value().and_then(|place| resolve::integer(self.arguments[place])).filter(|bytes| *bytes > 0);
+        let message = "enzyme_byref is followed by the number of bytes of a value, a constant, and its address";
+        self.bytes = Some(bytes.ok_or_else(|| Refusal::new(Code::W0002, message))? as u64);
+        Ok(())
+    }
+
+    /// The place of the value that stands here, or of its address.
+    fn value_or_address(&mut self) -> Option<usize> {
+        let place = self.value()?;
+        if let Some(bytes) = self.bytes.take() {
+            self.in_memory.note(place, bytes);
+        }
+        Some(place)
+    }
+
+    /// Refuses a size without an address, or with that of something else.
+    fn check_address(&self, stray: bool) -> Result<()> {
+        let message = "enzyme_byref stands before an argument, or the adjoint of the result, of which the call passes the address; neither is here";
+        if stray || self.bytes.is_some() { Err(Refusal::new(Code::W0002, message)) } else { Ok(()) }
+    }
+
     fn about_tape(&mut self, word: Word) -> Result<()> {
-        if !matches!(self.part, Part::Forward | Part::Backward) {
+        if !matches!(self.part, Part::Forward | Part::Backward | Part::Tangent) {
             let message = "this call leaves no tape behind; the words wengert_tape_at, wengert_tape_bytes and wengert_keep (enzyme_nofree) belong to wengert_forward and wengert_backward";
             return Err(Refusal::new(Code::W0002, message));
         }
@@ -309,7 +347,7 @@ impl<'a> Reader<'a> {
         self.begun = true;
         let stride = if std::mem::take(&mut self.strided) { Some(self.stride(index)?) } else { None };
         let activity = said.unwrap_or_else(|| activity::default(self.function, self.mode, index));
-        let Some(primal) = self.value() else {
+        let Some(primal) = self.value_or_address() else {
             return Err(self.missing(index, said.is_some()));
         };
         activity::check(self.function, self.mode, index, activity)?;
@@ -403,7 +441,7 @@ impl<'a> Reader<'a> {
 
     fn check_type(&self, index: usize, place: usize, role: &str) -> Result<()> {
         let actual = self.arguments[place];
-        let parameter = self.function.ty().parameters()[index];
+        let parameter = self.wanted(place, self.function.ty().parameters()[index]);
         if convert::between(actual.ty(), parameter, self.by_reference).is_some() {
             return Ok(());
         }
@@ -419,19 +457,26 @@ impl<'a> Reader<'a> {
         ))
     }
 
+    /// The type that something has as it is passed: a value's, or that of its address.
+    fn wanted(&self, place: usize, ty: Type) -> Type {
+        if self.in_memory.bytes(place).is_some() { ty.pointer() } else { ty }
+    }
+
     /// What is behind the arguments: nothing, or the seed and the tape of a sweep.
     fn finish(&mut self) -> Result<Beside> {
         let mut rest = Vec::new();
         let mut trailing = self.word()?;
         while trailing.is_none()
-            && let Some(value) = self.value()
+            && let Some(value) = self.value_or_address()
         {
             rest.push(value);
             trailing = self.word()?;
         }
         let mut beside = std::mem::take(&mut self.beside);
-        let seeded = self.function.ty().returns().holds_float() && !self.returning.passive;
+        let seeded = self.mode == Mode::Adjoint && self.function.ty().returns().holds_float() && !self.returning.passive;
         let taken = beside.take(self.part, seeded, self.by_reference, &rest);
+        let stray = rest.iter().any(|place| self.in_memory.bytes(*place).is_some() && beside.seed != Some(*place));
+        self.check_address(stray)?;
         if trailing.is_none() && taken == rest.len() {
             self.check_beside(&beside)?;
             return Ok(beside);
@@ -447,9 +492,10 @@ impl<'a> Reader<'a> {
 impl Reader<'_> {
     fn check_beside(&self, beside: &Beside) -> Result<()> {
         let name = self.name();
-        if self.part == Part::Backward && beside.tape().is_none() {
+        if matches!(self.part, Part::Backward | Part::Tangent) && beside.tape().is_none() {
+            let taker = if self.part == Part::Backward { "backward sweep" } else { "tangent on the tape" };
             let message = format!(
-                "the tape is missing; the backward sweep of '{name}' takes what the forward sweep returned, as the last argument"
+                "the tape is missing; the {taker} of '{name}' takes what the forward sweep returned, as the last argument"
             );
             return Err(Refusal::new(Code::W0002, message));
         }
@@ -466,7 +512,7 @@ impl Reader<'_> {
             return Err(Refusal::new(Code::W0002, message));
         }
         if let Some(seed) = beside.seed {
-            let (found, result) = (self.arguments[seed].ty(), self.function.ty().returns());
+            let (found, result) = (self.arguments[seed].ty(), self.wanted(seed, self.function.ty().returns()));
             if convert::between(found, result, self.by_reference).is_none() {
                 let message =
                     format!("the adjoint of the result of '{name}' must have type {result}, but the marker call passes {found}");
@@ -487,7 +533,7 @@ impl Reader<'_> {
     }
 }
 
-fn misspelt(name: &str, near: Option<&'static str>) -> Refusal {
+pub fn misspelt(name: &str, near: Option<&'static str>) -> Refusal {
     let hint = match near {
         Some(near) => format!("did you mean '{near}'?"),
         None => "the words are wengert_dup, wengert_const, wengert_out, wengert_indep, wengert_dep, wengert_dupnoneed".to_owned(),

@@ -5,7 +5,8 @@
 //! what was meant. Invariant: a conversion never loses a value that the user wrote; where that is in doubt there is none.
 //! Imports `llvm`.
 
-use crate::llvm::{Builder, Type, Value};
+use super::results;
+use crate::llvm::{Builder, Module, Type, Value};
 
 /// How an actual argument becomes a parameter.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -48,4 +49,29 @@ pub fn apply(builder: &Builder, actual: Value, parameter: Type, by_reference: bo
         }
         Conversion::Load => builder.load(parameter, actual),
     }
+}
+
+/// Values of which the user passes the address (`enzyme_byref`): their places, and the bytes that lie there.
+#[derive(Clone, Debug, Default)]
+pub struct InMemory(Vec<(usize, u64)>);
+
+impl InMemory {
+    pub fn note(&mut self, place: usize, bytes: u64) {
+        self.0.push((place, bytes));
+    }
+    pub fn bytes(&self, place: usize) -> Option<u64> {
+        self.0.iter().find(|(known, _)| *known == place).map(|(_, bytes)| *bytes)
+    }
+}
+
+/// May a value of this type take so many bytes? What pads its end may be missing.
+pub fn takes(module: Module, ty: Type, bytes: u64) -> bool {
+    (results::end(module, ty)..=module.size_of(ty)).contains(&bytes)
+}
+
+/// The value that lies at an address which nothing aligns.
+pub fn load(builder: &Builder, module: Module, address: Value, bytes: u64, ty: Type) -> Value {
+    let slot = results::local(builder, module, ty, ty);
+    builder.memcpy(slot, address, builder.int(module.int(64), bytes as i64));
+    builder.load(ty, slot)
 }

@@ -244,7 +244,7 @@ pub fn rewrite(module: Module, call: Value, asked: Marker) -> Result<()> {
             plain.add_call_attribute(FUNCTION_INDEX, "noinline");
             replace(call, Some(plain));
         }
-        Marker::Iterations => {
+        Marker::Itself => {
             let first = passed.first().copied().filter(|first| first.ty() == call.ty());
             let first = first.ok_or_else(|| {
                 Refusal::new(Code::W0015, "the marker returns its first argument, so it is declared with that type")

@@ -5,18 +5,19 @@
 //! declaration's, for Fortran gives that the first call's. Imports `llvm`, `core`, `refusal`.
 
 use super::activity;
-use super::arguments::{self, Shadows, Slot, unavailable};
+use super::arguments::{self, Parsed, Shadows, Slot, unavailable};
+use super::convert::{self, InMemory};
 use super::names::Name;
 use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
 use super::schedules;
 use super::sweeps::{self, Beside, Order};
-use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, convert, declared, define, with_shadows};
-use crate::llvm::{Builder, Function, Module, Opcode, Value, transform};
+use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, declared, define, with_shadows};
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
 use wengert_core::codes::Code;
-use wengert_core::request::{Marker, Mode, Part, marker};
+use wengert_core::request::{Activity, Marker, Mode, Part, marker};
 
 /// A marker call that becomes a call of a derivative.
 pub struct Call {
@@ -25,6 +26,7 @@ pub struct Call {
     slots: Vec<Slot>,
     /// Fortran passes addresses where the procedure may take values.
     pub by_reference: bool,
+    in_memory: InMemory,
     fit: Fit,
     /// For a sweep: what goes with it.
     pub beside: Beside,
@@ -33,6 +35,13 @@ pub struct Call {
 }
 
 impl Call {
+    /// The value that is passed at a place, or whose address is, as a type.
+    pub fn value(&self, builder: &Builder, module: Module, passed: &[Value], place: usize, ty: Type) -> Value {
+        match self.in_memory.bytes(place) {
+            Some(bytes) => convert::load(builder, module, passed[place], bytes, ty),
+            None => convert::apply(builder, passed[place], ty, self.by_reference),
+        }
+    }
     /// May the tape be read by another backward sweep after this one? The user's own storage always may.
     pub fn keeps_tape(&self) -> bool {
         self.beside.keep || self.beside.bytes.is_some()
@@ -64,6 +73,12 @@ pub fn calls(module: Module) -> Vec<(Value, Marker)> {
 pub fn hold_unwinding(module: Module) {
     let invoked = calls(module).into_iter().map(|(call, _)| call).filter(|call| call.is_op(Opcode::LLVMInvoke));
     invoked.for_each(transform::hold_unwinding);
+}
+
+/// Calls that are their own argument leave by no exception.
+pub fn forget_unwinding(module: Module) {
+    let never = |(call, asked): &(Value, Marker)| *asked == Marker::Itself && call.is_op(Opcode::LLVMInvoke);
+    calls(module).into_iter().filter(never).for_each(|(call, _)| transform::forget_unwinding(call));
 }
 
 /// Refuses results of markers that have none, and takes them away: these calls vanish.
@@ -102,7 +117,13 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
 /// Enzyme's registrations are global variables.
 fn registration(global: Value) -> Option<Refusal> {
     match meaning(&global.name())? {
-        Marker::NotYet(name) => Some(unavailable(&format!("registrations ('{name}')"), "remove it")),
+        Marker::NotYet(name) => {
+            let instead =
+                "register the tangent of the whole call with __enzyme_register_derivative, which __enzyme_fwdsplit calls, too";
+            let refusal = unavailable(&format!("tangents of the user's own that take a tape ('{name}')"), instead);
+            let first = global.initializer().and_then(|held| held.value_operands().next()).and_then(Value::as_function);
+            Some(first.map_or(refusal.clone(), |function| refusal.within(function)))
+        }
         _ => None,
     }
 }
@@ -111,16 +132,23 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
     match asked {
         Marker::Call(mode) => read_call(module, call, mode, Part::Whole),
         Marker::Sweep(Part::TapeSize) => read_size(call),
+        Marker::Sweep(Part::Tangent) => read_call(module, call, Mode::Tangent, Part::Tangent),
         Marker::Sweep(part) => read_call(module, call, Mode::Adjoint, part),
         Marker::Define(mode) => define::read(module, call, mode),
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
-        Marker::Region(..) | Marker::Loop(_) | Marker::Shadow | Marker::Register(_) | Marker::Solver | Marker::Declare(_) => {
+        Marker::Region(..)
+        | Marker::Loop(_)
+        | Marker::Shadow
+        | Marker::Register(_)
+        | Marker::Solver
+        | Marker::Declare(_)
+        | Marker::Batch => {
             unreachable!("these ask for no derivative")
         }
         Marker::Inactive => Err(function_argument(passed(call).first().copied(), "a procedure or variable that is inactive")
             .err()
             .unwrap_or_else(too_late)),
-        Marker::CallInactive | Marker::Iterations => Err(declared::rewrite(module, call, asked).err().unwrap_or_else(too_late)),
+        Marker::CallInactive | Marker::Itself => Err(declared::rewrite(module, call, asked).err().unwrap_or_else(too_late)),
         Marker::Holds(held) => Err(declared::access(module, call, held).err().unwrap_or_else(too_late)),
         Marker::Control(control) => Err(schedules::note(call, control).err().unwrap_or_else(too_late)),
     }
@@ -140,6 +168,7 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
     activity::check_function(function)?;
     let by_reference = Name::of(&name).fortran && !name.starts_with("_Z");
     let parsed = arguments::parse(function, mode, part, by_reference, &arguments[1..])?;
+    check_sizes(module, function, &parsed)?;
     let returning = parsed.returning;
     if part != Part::Forward && parsed.beside.seed.is_none() {
         check_result(function, mode, returning)?;
@@ -153,15 +182,44 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
             let signature = Exported::of(function, &parsed.activities).backward;
             (results::fit(module, &Place::of_call(call), &results::produced(&signature, Returning::default()))?, None)
         }
+        Part::Tangent => {
+            let signature = sweeps::on_tape(function, &parsed.activities);
+            (results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?, None)
+        }
         _ => {
             let signature = Signature::of(function, mode, &parsed.activities, false, parsed.width);
             (results::fit(module, &Place::of_call(call), &results::produced(&signature, returning))?, None)
         }
     };
     let kept = if part == Part::Whole { vec![true; parsed.kept.len()] } else { parsed.kept };
-    let deliver = Deliver::Call(Call { marker: call, slots: parsed.slots, by_reference, fit, beside: parsed.beside, order });
-    let (width, activities) = (parsed.width, parsed.activities);
-    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, deliver })
+    let Parsed { width, mut activities, slots, beside, in_memory, .. } = parsed;
+    let deliver = Deliver::Call(Call { marker: call, slots, by_reference, in_memory, fit, beside, order });
+    if part == Part::Tangent {
+        // It belongs to the sweeps, which return the adjoints of what comes by value.
+        let active = |(ty, word): &(Type, &mut Activity)| **word != Activity::Const && !ty.holds_pointer();
+        let by_value = function.ty().parameters().into_iter().zip(&mut activities).filter(active);
+        by_value.for_each(|(_, word)| *word = Activity::Out);
+    }
+    let mode = if part == Part::Whole { mode } else { Mode::Adjoint };
+    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, on_tape: false, deliver })
+}
+
+/// Refuses addresses of values that are larger or smaller than the user says.
+fn check_sizes(module: Module, function: Function, parsed: &Parsed) -> Result<()> {
+    let parameters = parsed.slots.iter().zip(function.ty().parameters()).map(|(slot, ty)| (slot.primal, ty));
+    for (place, ty) in parameters.chain(parsed.beside.seed.map(|place| (place, function.ty().returns()))) {
+        let wrong = |bytes: &u64| !convert::takes(module, ty, *bytes);
+        if let Some(bytes) = parsed.in_memory.bytes(place).filter(wrong) {
+            let message = format!(
+                "enzyme_byref says that {bytes} bytes lie behind argument {} of the call, but '{}' has {ty} there, which takes {}",
+                place + 2,
+                Name::of(&function.name()).qualified(),
+                module.size_of(ty)
+            );
+            return Err(Refusal::new(Code::W0015, message));
+        }
+    }
+    Ok(())
 }
 
 /// A question about the tape that the sweeps of an adjoint have between them: words only.
@@ -174,15 +232,33 @@ fn read_size(call: Value) -> Result<Request> {
         let found = call.ty();
         return Err(Refusal::new(Code::W0015, format!("the size of a tape is an integer, but the marker returns {found}")));
     }
-    let marker =
-        Call { marker: call, slots: vec![], by_reference: false, fit: Fit::Single, beside: Beside::default(), order: None };
+    let marker = Call {
+        marker: call,
+        slots: vec![],
+        by_reference: false,
+        in_memory: InMemory::default(),
+        fit: Fit::Single,
+        beside: Beside::default(),
+        order: None,
+    };
     let (activities, kept, returning) = (words.activities, words.kept, words.returning);
     let deliver = Deliver::Call(marker);
-    Ok(Request { function, mode: Mode::Adjoint, width: 1, part: Part::TapeSize, activities, kept, returning, level: 0, deliver })
+    Ok(Request {
+        function,
+        mode: Mode::Adjoint,
+        width: 1,
+        part: Part::TapeSize,
+        activities,
+        kept,
+        returning,
+        level: 0,
+        on_tape: false,
+        deliver,
+    })
 }
 
 /// The addresses of shadows at equal distances.
-fn strided(builder: &Builder, first: Value, stride: Value, by_reference: bool, width: usize) -> Vec<Value> {
+pub fn strided(builder: &Builder, first: Value, stride: Value, by_reference: bool, width: usize) -> Vec<Value> {
     let word = first.ty().int(64);
     let stride = match by_reference.then(|| resolve::pointed_integer(stride)).flatten() {
         Some(ty) => builder.load(ty, stride),
@@ -239,7 +315,7 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
     builder.locate(Some(call.marker));
     let passed = passed(call.marker).split_off(1);
     let parameters = request.function.ty().parameters();
-    let convert = |place: usize, index: usize| convert::apply(&builder, passed[place], parameters[index], call.by_reference);
+    let convert = |place: usize, index: usize| call.value(&builder, module, &passed, place, parameters[index]);
     let actual = |(index, slot): (usize, &Slot)| Actual {
         primal: convert(slot.primal, index),
         shadows: match &slot.shadows {
@@ -254,6 +330,9 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
         (Part::TapeSize, _) => vec![builder.int(call.marker.ty(), answer.tape_bytes as i64)],
         (Part::Forward, Some(order)) => {
             sweeps::call_forward(&builder, module, call, order, answer.derivative, with_shadows(&actuals), &passed)
+        }
+        (Part::Tangent, _) => {
+            sweeps::call_tangent(&builder, module, call, request, answer.derivative, with_shadows(&actuals), &passed)
         }
         (Part::Backward, _) => {
             sweeps::call_backward(&builder, module, call, request, answer.derivative, with_shadows(&actuals), &passed)

@@ -8,6 +8,7 @@
 
 mod activity;
 mod arguments;
+pub mod batch;
 mod convert;
 mod declared;
 mod define;
@@ -53,6 +54,8 @@ pub struct Request {
     pub returning: Returning,
     /// How often what asks is differentiated itself.
     pub level: usize,
+    /// Of sweeps apart: does any call want the tangent on their tape?
+    pub on_tape: bool,
     pub deliver: Deliver,
 }
 
@@ -96,7 +99,19 @@ impl Request {
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     let mut requests = markers::collect(module);
     requests.extend(heads::collect(module));
+    note_tangents(&mut requests);
     nesting::inner_first(module, define::merge(requests))
+}
+
+/// Notes at sweeps apart whether a tangent is to run on their tape.
+fn note_tangents(requests: &mut [Result<Request>]) {
+    let key = |request: &Request| {
+        let active: Vec<bool> = request.activities.iter().map(|word| *word != Activity::Const).collect();
+        (request.function, active, request.kept.clone())
+    };
+    let tangents: Vec<_> = requests.iter().flatten().filter(|request| request.part == Part::Tangent).map(key).collect();
+    let apart = requests.iter_mut().flatten().filter(|request| request.part != Part::Whole);
+    apart.for_each(|request| request.on_tape = tangents.contains(&key(request)));
 }
 
 /// What answers a request.

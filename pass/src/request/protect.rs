@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{declared, heads, markers, own, promises, returns, schedules, shadows};
+use super::{batch, declared, heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
@@ -22,6 +22,8 @@ const KEPT: &str = "wengert-kept";
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
     markers::refuse_results(module);
+    markers::forget_unwinding(module);
+    batch::answer_known(module);
     declared::apply(module).into_iter().for_each(|refusal| refusal.report(module));
     let accesses = declared::accesses(module);
     let mut calls = markers::calls(module);
@@ -50,11 +52,12 @@ pub fn protect(module: Module) {
             Marker::Inactive => declare_inactive(module, call),
             Marker::Control(control) => schedules::declare(call, control),
             // One that is not understood yet is refused later.
-            Marker::CallInactive | Marker::Iterations => drop(declared::rewrite(module, call, asked)),
+            Marker::CallInactive | Marker::Itself => drop(declared::rewrite(module, call, asked)),
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Its calls are to be told.
             Marker::Register(_) | Marker::Solver => own::named(call).into_iter().for_each(schedules::stay_a_call),
+            Marker::Batch => {}
             // Neither may be copied, nor code be moved across.
             Marker::Region(..) | Marker::Loop(_) => {
                 call.add_call_attribute(FUNCTION_INDEX, "convergent");

@@ -160,6 +160,13 @@ fn leaves(module: Module, ty: Type, at: u64, found: &mut Vec<(u64, Type)>) {
     }
 }
 
+/// Where the last scalar of a type ends.
+pub fn end(module: Module, ty: Type) -> u64 {
+    let mut found = Vec::new();
+    leaves(module, ty, 0, &mut found);
+    found.iter().map(|(offset, ty)| offset + module.store_size(*ty)).max().unwrap_or(0)
+}
+
 /// The value that the place wants, if it wants one in registers; `pointer` is where it wants one in memory.
 pub fn assemble(builder: &Builder, module: Module, fit: Fit, result: Type, pointer: Value, values: &[Value]) -> Option<Value> {
     match fit {
@@ -184,7 +191,7 @@ fn store_members(builder: &Builder, memory: Type, pointer: Value, values: &[Valu
 }
 
 /// A local variable, made once at the function's entry, that holds either type.
-fn local(builder: &Builder, module: Module, a: Type, b: Type) -> Value {
+pub fn local(builder: &Builder, module: Module, a: Type, b: Type) -> Value {
     let ty = if module.size_of(a) >= module.size_of(b) { a } else { b };
     let entry = Builder::new(module);
     entry.before(builder.block().function().entry().first());

@@ -5,15 +5,15 @@
 //! user's own storage. Invariant: places, not values, as in [`super::arguments::Slot`]; whatever is wrong with a tape at run time is
 //! found by the run-time library. Imports `llvm`, `core`, `refusal`, `signature`.
 
+use super::Request;
 use super::arguments::Parsed;
 use super::markers::Call;
 use super::results::{self, Fit, Place, Produced};
-use super::{Request, convert};
 use crate::llvm::{Builder, Function, Module, Type, Value, diagnose};
 use crate::refusal::{Refusal, Result};
-use crate::signature::{Exported, Fate};
+use crate::signature::{Exported, Fate, Signature};
 use wengert_core::codes::Code;
-use wengert_core::request::{Part, Word};
+use wengert_core::request::{Activity, Mode, Part, Word};
 
 /// Bytes of a pointer, which stands for a tape in storage that is too small for it.
 pub const SMALLEST_STORAGE: i64 = 8;
@@ -63,7 +63,7 @@ impl Beside {
                 self.seed = Some(*seed);
                 1
             }
-            (Part::Backward, [tape]) if !named => {
+            (Part::Backward | Part::Tangent, [tape]) if !named => {
                 self.put(by_reference, *tape);
                 1
             }
@@ -204,28 +204,54 @@ pub fn call_backward(
     mut arguments: Vec<Value>,
     passed: &[Value],
 ) -> Vec<Value> {
-    let pointer = backward.ty().pointer();
-    let word = pointer.int(64);
     let result = request.function.ty().returns();
     if result.holds_float() {
         arguments.push(match call.beside.seed {
-            Some(seed) => convert::apply(builder, passed[seed], result, call.by_reference),
+            Some(seed) => call.value(builder, module, passed, seed, result),
             None if request.returning.passive => builder.zero(result),
             None => builder.real(result, "1"),
         });
     }
+    arguments.extend(tape_again(builder, module, call, passed));
+    let adjoints = builder.call(backward, &arguments);
+    adjoints.pass_as_callee();
+    let signature = Exported::of(request.function, &request.activities).backward;
+    signature.adjoints.into_iter().flatten().map(|member| builder.extract(adjoints, member as u32)).collect()
+}
+
+/// Calls the tangent on a forward sweep's tape where `call` stands; returns what was asked for of its result.
+pub fn call_tangent(
+    builder: &Builder,
+    module: Module,
+    call: &Call,
+    request: &Request,
+    tangent: Function,
+    mut arguments: Vec<Value>,
+    passed: &[Value],
+) -> Vec<Value> {
+    arguments.extend(tape_again(builder, module, call, passed));
+    let result = builder.call(tangent, &arguments);
+    result.pass_as_callee();
+    let members = results::members(&on_tape(request.function, &request.activities), request.returning);
+    members.into_iter().map(|member| builder.extract(result, member as u32)).collect()
+}
+
+/// The tangent's own arguments and result; what an adjoint returns the adjoints of has tangents.
+pub fn on_tape(function: Function, activities: &[Activity]) -> Signature {
+    Signature::of(function, Mode::Tangent, activities, false, 1)
+}
+
+/// The tape that a forward sweep left, the bytes of the user's storage, what becomes of it, and where the call stands.
+fn tape_again(builder: &Builder, module: Module, call: &Call, passed: &[Value]) -> [Value; 4] {
+    let word = module.int(64);
     let tape = match call.beside.tape().expect("checked when the request was read") {
         Tape::Value(at) | Tape::Storage { at, .. } => address(builder, passed[at]),
-        Tape::Variable(at) => builder.load(pointer, passed[at]),
+        Tape::Variable(at) => builder.load(word.pointer(), passed[at]),
     };
     let bytes = match call.beside.tape() {
         Some(Tape::Storage { bytes, .. }) => builder.sext(passed[bytes], word),
         _ => builder.zero(word),
     };
     let fate = if call.beside.keep { Fate::Kept } else { Fate::Spent };
-    arguments.extend([tape, bytes, builder.int(word, fate as i64), place(module, call.marker)]);
-    let adjoints = builder.call(backward, &arguments);
-    adjoints.pass_as_callee();
-    let signature = Exported::of(request.function, &request.activities).backward;
-    signature.adjoints.into_iter().flatten().map(|member| builder.extract(adjoints, member as u32)).collect()
+    [tape, bytes, builder.int(word, fate as i64), place(module, call.marker)]
 }

@@ -27,5 +27,5 @@ void *__enzyme_allocation_like_far[] = {(void *)get, (void *)9, "-1", NULL};
 void *__enzyme_register_gradient_g[] = {(void *)g, (void *)g};
 // CHECK-DAG: error: {{.*}}[W0015] 'of_integer' is registered as the tangent of 'g'
 void *__enzyme_register_derivative_g[] = {(void *)g, (void *)of_integer};
-// CHECK-DAG: error: {{.*}}[W0017] {{.*}}registrations ('__enzyme_register_splitderivative')
+// CHECK-DAG: w0002-declared.c:6:{{[0-9]+}}: error: {{.*}}[W0017] {{.*}}('__enzyme_register_splitderivative') yet; register the tangent of the whole call
 void *__enzyme_register_splitderivative_g[] = {(void *)g, (void *)g, (void *)g};

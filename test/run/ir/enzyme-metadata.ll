@@ -13,9 +13,13 @@ define double @square(double %x) {
 
 define i32 @main() {
   %d = call double (...) @__enzyme_autodiff(ptr @square, metadata !"enzyme_out", double 3.0)
-  %wrong = fcmp une double %d, 6.0
+  %b = call [2 x double] (...) @__enzyme_batch(ptr @square, metadata !"enzyme_width", i64 2, metadata !"enzyme_vector", double 3.0, double %d)
+  %second = extractvalue [2 x double] %b, 1
+  %sum = fadd double %d, %second
+  %wrong = fcmp une double %sum, 42.0
   %code = zext i1 %wrong to i32
   ret i32 %code
 }
 
 declare double @__enzyme_autodiff(...)
+declare [2 x double] @__enzyme_batch(...)
