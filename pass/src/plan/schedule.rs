@@ -63,23 +63,23 @@ fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
     }
 }
 
-/// May a call in the tree below this procedure be joint, and run again with memory?
-fn has_joint_below(program: &Program, function: Function) -> bool {
+/// May a call in the tree below this derivative be joint, and run again with memory? What has no derivative is not run again by itself.
+fn has_joint_below(program: &Program, key: &Key) -> bool {
     let touches = |callee: Function| {
         let effects = &program.procedures[&callee].effects;
         [&effects.reads, &effects.writes, &effects.inspects].iter().any(|objects| !objects.is_empty())
     };
-    let mut seen: FxHashSet<Function> = FxHashSet::default();
-    let mut work = vec![function];
-    while let Some(function) = work.pop() {
-        if !seen.insert(function) {
+    let mut seen: FxHashSet<&Key> = FxHashSet::default();
+    let mut work = vec![key];
+    while let Some(key) = work.pop() {
+        if !seen.insert(key) {
             continue;
         }
-        for callee in &program.procedures[&function].callees {
-            if matches!(wish(program, function, *callee), Wish::Joint { .. }) && touches(*callee) {
+        for callee in program.activity(key).calls.values() {
+            if matches!(wish(program, key.function, callee.function), Wish::Joint { .. }) && touches(callee.function) {
                 return true;
             }
-            work.push(*callee);
+            work.push(callee);
         }
     }
     false
@@ -208,7 +208,7 @@ fn without_snapshot(program: &Program, plan: &Plan, call: Value, key: &Key, why:
 fn split(program: &Program, plan: &Plan, key: &Key, reason: Cow<'static, str>) -> CallPlan {
     let key = Key { again: plan.key.again, ..key.clone() };
     // Second runs below need all that the procedure was called with.
-    let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, key.function);
+    let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, &key);
     let handed = if below { vec![Handed::BOTH; key.arguments.len()] } else { program.procedure(&key).handed.clone() };
     CallPlan { key, schedule: Schedule::Split, handed, steps: None, reason }
 }
@@ -288,7 +288,7 @@ pub fn lasting(program: &Program, plan: &Plan) -> FxHashSet<Object> {
         return found;
     }
     for (call, callee) in &plan.calls {
-        if matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, callee.key.function) {
+        if matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, &callee.key) {
             let (reads, writes, _) = touched(&program.procedures, procedure, *call);
             let looks = inspected(&program.procedures, procedure, *call);
             found.extend(reads.into_iter().chain(writes).chain(looks));
