@@ -239,6 +239,10 @@ impl Value {
     pub fn order_as(self, other: Value) {
         unsafe { ffi::wg_order_as(self.0, other.0) }
     }
+    /// May a comparison and exchange fail although it finds what it expects?
+    pub fn is_weak(self) -> bool {
+        unsafe { LLVMGetWeak(self.0) != 0 }
+    }
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }

@@ -63,12 +63,16 @@ fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
     }
 }
 
-/// May a call in the tree below this derivative be joint, and run again with memory? What has no derivative is not run again by itself.
+/// May a call in the tree below this derivative be joint, and run again with memory? What has no derivative is not run again by itself, and nor is what must not run
+/// twice, whose call is split or refused.
 fn has_joint_below(program: &Program, key: &Key) -> bool {
     let touches = |callee: Function| {
         let effects = &program.procedures[&callee].effects;
         [&effects.reads, &effects.writes, &effects.inspects].iter().any(|objects| !objects.is_empty())
     };
+    // Steps are not asked, but the loop that they belong to.
+    let may_run_again =
+        |callee: Function| callee.string_attribute(STEP).is_some() || program.procedures[&callee].rerun.forbidden.is_none();
     let mut seen: FxHashSet<&Key> = FxHashSet::default();
     let mut work = vec![key];
     while let Some(key) = work.pop() {
@@ -76,7 +80,8 @@ fn has_joint_below(program: &Program, key: &Key) -> bool {
             continue;
         }
         for callee in program.activity(key).calls.values() {
-            if matches!(wish(program, key.function, callee.function), Wish::Joint { .. }) && touches(callee.function) {
+            let joint = matches!(wish(program, key.function, callee.function), Wish::Joint { .. });
+            if joint && may_run_again(callee.function) && touches(callee.function) {
                 return true;
             }
             work.push(callee);

@@ -15,14 +15,11 @@ pub fn sum_at_once(builder: &Builder, function: Function) -> bool {
     let outcomes = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMPHI) && is_outcome(at.ty()));
     outcomes.for_each(|phi| part_outcome(builder, phi));
     let attempts = || function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMAtomicCmpXchg)).collect::<Vec<_>>();
-    let mut changed = false;
+    let made: Vec<Value> = attempts().into_iter().filter_map(|attempt| again_and_again(builder, attempt)).collect();
     for attempt in attempts() {
-        changed |= again_and_again(builder, attempt);
+        first_of_more(builder, attempt, &made);
     }
-    for attempt in attempts() {
-        changed |= first_of_more(builder, attempt);
-    }
-    changed
+    !made.is_empty()
 }
 
 /// A value whose bits these are, or which they are.
@@ -84,11 +81,9 @@ fn on_failure(attempt: Value) -> Option<Block> {
 }
 
 /// A loop that does nothing else, and expects what it has found when it failed.
-fn again_and_again(builder: &Builder, attempt: Value) -> bool {
+fn again_and_again(builder: &Builder, attempt: Value) -> Option<Value> {
     let block = attempt.block();
-    let (Some((by, subtract)), Some(old), Some(successes)) = (summand(attempt), members(attempt, 0), members(attempt, 1)) else {
-        return false;
-    };
+    let ((by, subtract), old, successes) = (summand(attempt)?, members(attempt, 0)?, members(attempt, 1)?);
     let expected = number(attempt.operand(1));
     let found = |value: Value| old.contains(&number(value));
     let expects_found = expected.is_op(Opcode::LLVMPHI)
@@ -100,7 +95,7 @@ fn again_and_again(builder: &Builder, attempt: Value) -> bool {
     let alone = !block.instructions().iter().any(other) && block.phis().into_iter().all(|phi| number(phi) == expected);
     let ready = by.factors().into_iter().chain([attempt.operand(0)]).all(outside);
     if on_failure(attempt) != Some(block) || !expects_found || !alone || !ready {
-        return false;
+        return None;
     }
     builder.before(block.first_non_phi());
     builder.locate(Some(attempt));
@@ -117,29 +112,29 @@ fn again_and_again(builder: &Builder, attempt: Value) -> bool {
     expected.replace_uses(found);
     old.into_iter().for_each(|old| old.replace_uses(bits));
     succeed(builder, attempt, successes, true);
-    true
+    Some(sum)
 }
 
-/// The optimiser tries once before the loop; what the loop does whatever it expects may be done at once.
-fn first_of_more(builder: &Builder, attempt: Value) -> bool {
-    let (Some((by, subtract)), Some(old), Some(successes)) = (summand(attempt), members(attempt, 0), members(attempt, 1)) else {
-        return false;
-    };
-    let Some(mut next) = on_failure(attempt) else { return false };
+/// The optimiser tries once before the loop. An attempt that may fail for no reason is left out, for the sum behind it does the same.
+fn first_of_more(builder: &Builder, attempt: Value, made: &[Value]) -> Option<()> {
+    let ((by, subtract), old, successes) = (summand(attempt)?, members(attempt, 0)?, members(attempt, 1)?);
+    let mut next = on_failure(attempt).filter(|_| attempt.is_weak())?;
     while next.first_non_phi() == next.terminator() && next.successors().len() == 1 {
         next = next.successors()[0];
     }
     let kind = if subtract { Update::Subtract } else { Update::Add };
     let acts = |at: &Value| facts::may_read(*at) || facts::may_write(*at);
     let sum = next.instructions().into_iter().find(acts);
-    let adds = |sum: Value| facts::update(sum) == Some(kind) && sum.operand(0) == attempt.operand(0) && by.is(sum.operand(1));
+    let adds = |sum: Value| {
+        made.contains(&sum) && facts::update(sum) == Some(kind) && sum.operand(0) == attempt.operand(0) && by.is(sum.operand(1))
+    };
     if !sum.is_some_and(adds) || attempt.block() == next {
-        return false;
+        return None;
     }
-    // Nobody comes to what it has found when it fails but by way of the sum, which finds it itself.
+    // That is what it finds then.
     old.into_iter().for_each(|old| old.replace_uses(attempt.operand(1)));
     succeed(builder, attempt, successes, false);
-    true
+    Some(())
 }
 
 fn succeed(builder: &Builder, attempt: Value, successes: Vec<Value>, whether: bool) {
