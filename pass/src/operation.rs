@@ -78,6 +78,11 @@ pub const SEEN: &str = "wengert-seen";
 /// On such a procedure: parameters whose memory its backward sweep reads, by position from 0.
 pub const READ_BACK: &str = "wengert-read-back";
 
+/// An atomic update of a cell that may hold a number, which runs as it is; and the load and the store behind it that say to analyses what it does, and do not run
+/// (`prepare/updates.rs`).
+pub const UPDATE: &str = "wengert.update";
+pub const PART: &str = "wengert.part";
+
 /// How the loop is reversed that a procedure was made of, or of whose body.
 pub fn reversal(function: Function) -> Option<Reversal> {
     [STEPS, STEP].into_iter().find_map(|word| Reversal::of_marker(&function.string_attribute(word)?))
@@ -142,6 +147,8 @@ pub fn classify(instruction: Value) -> Operation {
         LLVMAlloca => Operation::Stack,
         LLVMBitCast => classify_bitcast(instruction),
         LLVMCall => classify_call(instruction),
+        // The load and the store beside it say what it does.
+        LLVMAtomicRMW | LLVMAtomicCmpXchg if instruction.is_marked(UPDATE) => Operation::Discrete,
         LLVMAtomicRMW | LLVMAtomicCmpXchg | LLVMVAArg => Operation::Unknown,
         _ => Operation::Discrete,
     }
@@ -340,6 +347,15 @@ pub fn is_inactive(callee: Function) -> bool {
 /// An atomic update of an integer, of references to some memory, say: too small for an address, and no number's bits are added to.
 pub fn counts(at: Value) -> bool {
     at.is_op(Opcode::LLVMAtomicRMW) && at.ty().is_integer() && at.ty().bits() <= 32 && facts::counts(at)
+}
+
+/// The atomic update that a load or store is part of, which stands before it in its block.
+pub fn update_of(part: Value) -> Option<Value> {
+    if !part.is_marked(PART) {
+        return None;
+    }
+    let before = part.block().instructions().into_iter().take_while(|at| *at != part);
+    before.filter(|at| at.is_marked(UPDATE)).last()
 }
 
 /// A plain load or store, neither volatile nor atomic.

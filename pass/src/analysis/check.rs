@@ -281,8 +281,9 @@ impl Checker<'_> {
         let load = at.is_op(Opcode::LLVMLoad);
         let (pointer, value) = if load { (at.operand(0), at) } else { (at.operand(1), at.operand(0)) };
         let moves = self.carries(value);
-        if moves && !operation::is_simple(at) {
-            return refuse(Code::W0019, at, "an atomic or volatile access to active memory".into());
+        if moves && !operation::is_simple(at) && !value.ty().is_float() {
+            let what = "an atomic or volatile access to active memory that is no number of one of the language's types; access numbers one by one, by their own type";
+            return refuse(Code::W0019, at, what.into());
         }
         if moves && value.ty().scalar().is_integer() && !value.ty().is_pointer() {
             return self.integer(at, load, pointer);
@@ -487,7 +488,7 @@ impl Checker<'_> {
                 )
             }
             _ if at.is_op(Opcode::LLVMAtomicRMW) || at.is_op(Opcode::LLVMAtomicCmpXchg) => {
-                refuse(Code::W0019, at, "an atomic update of active memory".into())
+                refuse(Code::W0019, at, "an atomic update of active memory that is no exchange, sum, maximum or minimum of numbers; write it as one, or keep the memory passive".into())
             }
             _ => refuse(Code::W0011, at, format!("no derivative for this instruction on active values: {}", at.print())),
         }

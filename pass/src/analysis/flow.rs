@@ -10,7 +10,7 @@ use super::effects::{Procedure, touched};
 use super::objects::Object;
 use crate::llvm::offset::Offset;
 use crate::llvm::{Block, Function, Opcode, Value};
-use crate::operation::{Operation, classify};
+use crate::operation::{Operation, classify, is_simple};
 use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 use wengert_core::table::Partial;
@@ -220,7 +220,8 @@ impl Lowering<'_> {
             Operation::Store => {
                 let (value, pointer) = (at.operand(0), at.operand(1));
                 let bytes = self.bytes(value);
-                let sets = self.sets(pointer, Some(bytes));
+                // Others may write to it again at once.
+                let sets = if is_simple(at) { self.sets(pointer, Some(bytes)) } else { Indices::new() };
                 Some(Step::Store { at, value, to: self.place(pointer, bytes), sets })
             }
             Operation::Copy => {

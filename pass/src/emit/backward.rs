@@ -66,7 +66,7 @@ pub struct Backward<'a> {
 /// Both sweeps in one procedure, on a tape of its own, or of whoever calls it at the turn of a joint call.
 pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let layout = Layout::new(context, plan);
-    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    let primal = Primal::clone_into(context, plan, made.first, &made.signature);
     let mut forward = Forward::new(context, plan, &layout, primal);
     let builder = &context.builder;
     builder.before(forward.top());
@@ -126,7 +126,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
 pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let layout = Layout::new(context, plan);
     let builder = &context.builder;
-    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    let primal = Primal::clone_into(context, plan, made.first, &made.signature);
     let mut forward = Forward::new(context, plan, &layout, primal);
     let tape = *made.first.parameters().last().expect("the tape is a parameter");
     tape.set_name("tape");

@@ -466,7 +466,7 @@ impl<'a> Forward<'a> {
 /// A procedure as it runs a second time.
 pub fn emit_plain(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) {
     let layout = Layout::new(context, plan);
-    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    let primal = Primal::clone_into(context, plan, made.first, &made.signature);
     Forward::new(context, plan, &layout, primal).run(registry);
 }
 

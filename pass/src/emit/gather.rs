@@ -72,7 +72,7 @@ impl Backward<'_> {
             }
             let total = self.sum_of(old.first().cloned(), parts[0].clone()).expect("the furthest load has no wait");
             let cell = self.shadow(load.operand(0));
-            self.increment(&cell, &total, load.alignment());
+            self.increment(&cell, &total, load);
             cell.into_iter().zip(&place).for_each(|(cell, variable)| {
                 self.context.builder.store(cell, *variable);
             });
@@ -111,7 +111,7 @@ impl Backward<'_> {
                     rest
                 };
                 let rest: Each = self.waiting[&which].sums[wait - 1].iter().map(clear).collect();
-                self.increment(&cell, &rest, load.alignment());
+                self.increment(&cell, &rest, load);
             }
         }
         self.cache = outer;

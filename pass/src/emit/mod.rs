@@ -15,6 +15,7 @@ mod gather;
 mod joint;
 mod lapack;
 mod obtain;
+mod ordered;
 mod own;
 mod precision;
 mod primal;
@@ -162,14 +163,20 @@ pub fn finish(context: &Context, registry: &mut Registry) {
 /// Writes the body of the derivative that the plan describes.
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<()> {
     let made = registry.declare(context.module, &plan.key, plan.sweeps);
+    write(context, registry, plan, &made)?;
+    [Some(made.first), made.second].into_iter().flatten().for_each(ordered::leave_out_parts);
+    Ok(())
+}
+
+fn write(context: &Context, registry: &mut Registry, plan: &Plan, made: &procedures::Made) -> Result<()> {
     match (plan.key.mode, plan.sweeps) {
         (_, Sweeps::Plain) => {
-            forward::emit_plain(context, registry, plan, &made);
+            forward::emit_plain(context, registry, plan, made);
             return Ok(());
         }
-        (Mode::Tangent, _) => return tangent::emit(context, registry, plan, &made),
-        (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, &made)?,
-        (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, &made)?,
+        (Mode::Tangent, _) => return tangent::emit(context, registry, plan, made),
+        (Mode::Adjoint, Sweeps::Joined) => backward::emit_joined(context, registry, plan, made)?,
+        (Mode::Adjoint, Sweeps::Split) => backward::emit_split(context, registry, plan, made)?,
     }
     if plan.needs_tape() || plan.key.width > 1 {
         let functions: Vec<Function> = [Some(made.first), made.second].into_iter().flatten().collect();

@@ -3,7 +3,7 @@
 //!
 //! Invariant: `at(v)` is the clone of the prepared value `v`; the clone computes what the procedure computes.
 
-use super::Context;
+use super::{Context, ordered};
 use crate::llvm::{Block, Function, Value, transform};
 use crate::plan::Plan;
 use crate::signature::Signature;
@@ -18,7 +18,7 @@ pub struct Primal {
 
 impl Primal {
     /// Clones the plan's procedure into the derivative `target`.
-    pub fn clone_into(plan: &Plan, target: Function, signature: &Signature) -> Primal {
+    pub fn clone_into(context: &Context, plan: &Plan, target: Function, signature: &Signature) -> Primal {
         let given = target.parameters();
         let arguments: Vec<Value> = signature.primals.iter().map(|i| given[*i]).collect();
         let pairs = transform::clone_into(target, plan.function, &arguments, false);
@@ -26,7 +26,8 @@ impl Primal {
         let parameters = plan.function.parameters();
         values.extend(parameters.iter().copied().zip(arguments));
         let shadows = (0..signature.width).map(|direction| shadows(plan, target, signature, direction)).collect();
-        let primal = Primal { function: target, values, shadows };
+        let mut primal = Primal { function: target, values, shadows };
+        ordered::read_updates(context, plan, &mut primal);
         name_parameters(plan.function, target, signature);
         primal
     }

@@ -2,14 +2,14 @@
 //! Adjoint of one action: from the adjoint of the result to the adjoints of the operands.
 //!
 //! Invariant: the adjoint variable of a value is zero outside the time between its last use and its definition, as the
-//! backward sweep goes; every shadow increment goes through `increment`, where atomics will go.
+//! backward sweep goes; every shadow increment goes through `increment`.
 
 use super::Each;
 use super::backward::Backward;
 use super::formula::{self, Operands};
 use super::procedures::{Made, Registry};
 use super::sites::What;
-use crate::llvm::{Opcode, Value};
+use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Needed, Sweeps};
 use crate::refusal::Result;
@@ -42,14 +42,14 @@ impl Backward<'_> {
                 let adjoint = self.take(at);
                 if !self.waits(at, &adjoint) {
                     let shadow = self.shadow(at.operand(0));
-                    self.increment(&shadow, &adjoint, at.alignment());
+                    self.increment(&shadow, &adjoint, at);
                 }
             }
             plan::Backward::Store(at) => self.store(at),
             plan::Backward::Look(at) => self.look(at),
             plan::Backward::Put(at) => {
                 let (adjoint, shadow) = (self.take(at), self.shadow(at.operand(0)));
-                self.put(&shadow, &adjoint, at.alignment());
+                self.put(&shadow, &adjoint, at);
             }
             plan::Backward::Erase(at) => {
                 let shadow = self.shadow(at.operand(1));
@@ -158,25 +158,28 @@ impl Backward<'_> {
         })
     }
 
-    pub fn increment(&self, shadow: &[Value], by: &[Value], align: u32) {
+    /// Adds to the shadow of what a load has read.
+    pub fn increment(&self, shadow: &[Value], by: &[Value], load: Value) {
         let context = self.context;
         for (d, (shadow, by)) in shadow.iter().zip(by).enumerate() {
-            let old = context.touches_shadow(context.builder.load(by.ty(), *shadow), d, align);
-            let sum = self.sum(old, *by);
-            context.touches_shadow(context.builder.store(sum, *shadow), d, align);
+            if facts::is_atomic(load) {
+                context.builder.atomic_add(*shadow, *by);
+                continue;
+            }
+            let old = context.load_shadow(by.ty(), *shadow, d, load);
+            context.store_shadow(self.sum(old, *by), *shadow, d, load);
         }
     }
 
     /// Clears the shadow of the cell that a store overwrites.
     fn clear(&self, shadow: &[Value], store: Value) {
         let zero = self.context.builder.zero(store.operand(0).ty());
-        self.put(shadow, &vec![zero; shadow.len()], store.alignment());
+        self.put(shadow, &vec![zero; shadow.len()], store);
     }
 
-    fn put(&self, shadow: &[Value], values: &[Value], align: u32) {
-        let context = self.context;
+    fn put(&self, shadow: &[Value], values: &[Value], access: Value) {
         for (d, (shadow, value)) in shadow.iter().zip(values).enumerate() {
-            context.touches_shadow(context.builder.store(*value, *shadow), d, align);
+            self.context.store_shadow(*value, *shadow, d, access);
         }
     }
 
@@ -211,14 +214,17 @@ impl Backward<'_> {
     /// The adjoint of a stored value is what the cell's shadow holds.
     fn look(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
-        let adjoint = self
-            .plan
-            .each(|d| self.context.touches_shadow(self.context.builder.load(at.operand(0).ty(), shadow[d]), d, at.alignment()));
+        let adjoint = self.plan.each(|d| self.context.load_shadow(at.operand(0).ty(), shadow[d], d, at));
         self.add(at.operand(0), adjoint);
     }
 
     fn store(&mut self, at: Value) {
         let shadow = self.shadow(at.operand(1));
+        if self.is_active(at.operand(0)) && facts::is_atomic(at) {
+            let (builder, zero) = (&self.context.builder, self.context.builder.zero(at.operand(0).ty()));
+            let adjoint = self.plan.each(|d| builder.atomic_exchange(shadow[d], zero));
+            return self.add(at.operand(0), adjoint);
+        }
         if self.is_active(at.operand(0)) {
             self.look(at);
         }

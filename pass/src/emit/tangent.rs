@@ -9,7 +9,8 @@ use super::primal::{Primal, name_parameters};
 use super::procedures::{Made, Registry};
 use super::shadow::{FIRST, Rows, Shadows};
 use super::sites::What;
-use super::{Context, is_access};
+use super::{Context, is_access, ordered};
+use crate::llvm::facts::Update;
 use crate::llvm::{Block, Function, Opcode, Value, diagnose, facts};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps, argument_name};
@@ -45,7 +46,7 @@ impl Operands for InPlace<'_> {
 }
 
 pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
-    let primal = Primal::clone_into(plan, made.first, &made.signature);
+    let primal = Primal::clone_into(context, plan, made.first, &made.signature);
     name_parameters(plan.function, made.first, &made.signature);
     let shadows = plan.each(Shadows::new);
     let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default(), owned: Vec::new() };
@@ -122,6 +123,16 @@ impl Tangent<'_> {
         }
     }
 
+    /// The update of the shadow, which gives the old value's tangent.
+    fn update(&self, shadow: &[Value], update: Update, number: Value) -> Vec<Value> {
+        let (builder, given) = (&self.context.builder, self.of(number));
+        self.plan.each(|d| match update {
+            Update::Add => builder.atomic_add(shadow[d], given[d]),
+            Update::Subtract => builder.atomic_subtract(shadow[d], given[d]),
+            _ => builder.atomic_exchange(shadow[d], given[d]),
+        })
+    }
+
     fn start_phis(&mut self, block: Block) {
         for phi in block.phis() {
             if !self.active(phi) {
@@ -153,16 +164,18 @@ impl Tangent<'_> {
             Operation::Load if self.active(at) && self.shadowed(at.operand(0)) => {
                 let shadow = self.shadow(at.operand(0));
                 self.context.behind(clone);
-                let tangents = self
-                    .plan
-                    .each(|d| self.context.touches_shadow(self.context.builder.load(at.ty(), shadow[d]), d, at.alignment()));
+                let tangents = match ordered::updates_shadow(self.plan, at) {
+                    Some((update, number)) => self.update(&shadow, update, number),
+                    None => self.plan.each(|d| self.context.load_shadow(at.ty(), shadow[d], d, at)),
+                };
                 self.tangents.insert(at, tangents);
             }
+            Operation::Store if ordered::updates_shadow(self.plan, at).is_some() => {}
             Operation::Store if self.plan.writers.contains(&at) && !at.operand(0).ty().holds_pointer() => {
                 let shadow = self.shadow(at.operand(1));
                 self.context.behind(clone);
                 for (d, tangent) in self.of(at.operand(0)).into_iter().enumerate() {
-                    self.context.touches_shadow(self.context.builder.store(tangent, shadow[d]), d, at.alignment());
+                    self.context.store_shadow(tangent, shadow[d], d, at);
                 }
             }
             Operation::Store if self.shadowed(at.operand(1)) && at.operand(0).ty().is_pointer() => {

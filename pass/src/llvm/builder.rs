@@ -3,7 +3,7 @@
 
 use super::{Block, Function, Type, Value};
 use llvm_sys::{
-    LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate,
+    LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate,
     core::*,
     debuginfo::{LLVMDIBuilderCreateDebugLocation, LLVMGetSubprogram, LLVMInstructionGetDebugLoc},
     prelude::*,
@@ -218,6 +218,20 @@ impl Builder {
     }
     pub fn load(&self, ty: Type, pointer: Value) -> Value {
         Value(unsafe { LLVMBuildLoad2(self.raw, ty.0, pointer.0, NO_NAME) })
+    }
+    /// Adds to a number in memory, at once and in no order with other accesses; gives the old value.
+    pub fn atomic_add(&self, pointer: Value, by: Value) -> Value {
+        self.atomic(LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFAdd, pointer, by)
+    }
+    pub fn atomic_subtract(&self, pointer: Value, by: Value) -> Value {
+        self.atomic(LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFSub, pointer, by)
+    }
+    pub fn atomic_exchange(&self, pointer: Value, by: Value) -> Value {
+        self.atomic(LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpXchg, pointer, by)
+    }
+    fn atomic(&self, how: LLVMAtomicRMWBinOp, pointer: Value, by: Value) -> Value {
+        let order = LLVMAtomicOrdering::LLVMAtomicOrderingMonotonic;
+        Value(unsafe { LLVMBuildAtomicRMW(self.raw, how, pointer.0, by.0, order, 0) })
     }
     pub fn store(&self, value: Value, pointer: Value) -> Value {
         Value(unsafe { LLVMBuildStore(self.raw, value.0, pointer.0) })

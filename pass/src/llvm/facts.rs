@@ -102,6 +102,34 @@ pub fn is_simple_access(instruction: Value) -> bool {
 pub fn is_speculatable(instruction: Value) -> bool {
     unsafe { ffi::wg_is_speculatable(instruction.0) }
 }
+/// What an atomic update makes of the cell's old value and a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Update {
+    Exchange,
+    Add,
+    Subtract,
+    Largest,
+    Smallest,
+    /// If the old value is the expected one.
+    CompareExchange,
+}
+
+pub fn update(at: Value) -> Option<Update> {
+    match unsafe { ffi::wg_update_kind(at.0) } {
+        1 => Some(Update::Exchange),
+        2 => Some(Update::Add),
+        3 => Some(Update::Subtract),
+        4 => Some(Update::Largest),
+        5 => Some(Update::Smallest),
+        6 => Some(Update::CompareExchange),
+        _ => None,
+    }
+}
+
+pub fn is_atomic(at: Value) -> bool {
+    unsafe { ffi::wg_is_atomic(at.0) }
+}
+
 /// Does an atomic update add to an integer, or subtract from it?
 pub fn counts(atomic: Value) -> bool {
     unsafe { ffi::wg_counts(atomic.0) }

@@ -122,6 +122,13 @@ unsafe extern "C" {
     pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);
     pub fn wg_lend_bodies(module: LLVMModuleRef, bytes: *const c_char, length: usize);
     pub fn wg_take_bodies_back(module: LLVMModuleRef);
+    pub fn wg_update_kind(value: LLVMValueRef) -> u32;
+    pub fn wg_sum_at_once(attempt: LLVMValueRef, by: LLVMValueRef, subtract: bool) -> LLVMValueRef;
+    pub fn wg_computed_gotos(original: LLVMValueRef, clone: LLVMValueRef, why: *mut *const c_char) -> LLVMValueRef;
+    pub fn wg_drop_labels(module: LLVMModuleRef);
+    pub fn wg_is_atomic(value: LLVMValueRef) -> bool;
+    pub fn wg_set_atomic(value: LLVMValueRef);
+    pub fn wg_order_as(value: LLVMValueRef, other: LLVMValueRef);
     pub fn wg_counts(atomic: LLVMValueRef) -> bool;
     pub fn wg_inline(call: LLVMValueRef) -> bool;
     pub fn wg_forget_unwinding(invoke: LLVMValueRef);

@@ -75,6 +75,24 @@ pub fn inline(call: Value) -> bool {
     unsafe { ffi::wg_inline(call.0) }
 }
 
+/// An atomic sum where a comparison and exchange makes one that is tried until it succeeds; gives the old value.
+pub fn sum_at_once(attempt: Value, by: Value, subtract: bool) -> Value {
+    Value(unsafe { ffi::wg_sum_at_once(attempt.0, by.0, subtract) })
+}
+
+/// Makes computed gotos of a fresh clone switches over the numbers of labels; gives an instruction that stands in the way, and why.
+pub fn computed_gotos(original: Function, clone: Function) -> Option<(Value, &'static str)> {
+    let mut why = std::ptr::null();
+    let at = unsafe { ffi::wg_computed_gotos(original.0, clone.0, &mut why) };
+    // SAFETY: the reason is a literal of the shim.
+    (!at.is_null()).then(|| (Value(at), unsafe { std::ffi::CStr::from_ptr(why) }.to_str().expect("ASCII")))
+}
+
+/// Deletes tables of label numbers that nobody uses any more.
+pub fn drop_labels(module: Module) {
+    unsafe { ffi::wg_drop_labels(module.0) }
+}
+
 /// Gives each branch to a block that does not come back a block of its own.
 pub fn separate_ends(function: Function) {
     unsafe { ffi::wg_separate_ends(function.0) };

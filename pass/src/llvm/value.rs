@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Values, blocks and functions. Invariant: handles are borrowed and valid until their target is erased.
 
-use super::{Type, ffi, types};
+use super::{Module, Type, ffi, types};
 use llvm_sys::{LLVMOpcode, LLVMValueKind, core::*, prelude::*};
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -230,6 +230,18 @@ impl Value {
     }
     pub fn set_volatile(self) {
         unsafe { LLVMSetVolatile(self.0, 1) }
+    }
+    /// Makes a load or store atomic, in no order with others.
+    pub fn set_atomic(self) {
+        unsafe { ffi::wg_set_atomic(self.0) }
+    }
+    /// Makes a load as volatile, and as atomic, as another one is.
+    pub fn order_as(self, other: Value) {
+        unsafe { ffi::wg_order_as(self.0, other.0) }
+    }
+    /// May a comparison and exchange fail although it finds what it expects?
+    pub fn is_weak(self) -> bool {
+        unsafe { LLVMGetWeak(self.0) != 0 }
     }
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
@@ -498,6 +510,9 @@ impl Function {
     /// The function's type.
     pub fn ty(self) -> Type {
         types::Type(unsafe { LLVMGlobalGetValueType(self.0) })
+    }
+    pub fn module(self) -> Module {
+        Module(unsafe { LLVMGetGlobalParent(self.0) })
     }
     pub fn parameters(self) -> Vec<Value> {
         let mut raw = vec![std::ptr::null_mut(); unsafe { LLVMCountParams(self.0) } as usize];

@@ -63,23 +63,28 @@ fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
     }
 }
 
-/// May a call in the tree below this procedure be joint, and run again with memory?
-fn has_joint_below(program: &Program, function: Function) -> bool {
+/// May a call in the tree below this derivative be joint, and run again with memory? What has no derivative is not run again by itself, and nor is what must not run
+/// twice, whose call is split or refused.
+fn has_joint_below(program: &Program, key: &Key) -> bool {
     let touches = |callee: Function| {
         let effects = &program.procedures[&callee].effects;
         [&effects.reads, &effects.writes, &effects.inspects].iter().any(|objects| !objects.is_empty())
     };
-    let mut seen: FxHashSet<Function> = FxHashSet::default();
-    let mut work = vec![function];
-    while let Some(function) = work.pop() {
-        if !seen.insert(function) {
+    // Steps are not asked, but the loop that they belong to.
+    let may_run_again =
+        |callee: Function| callee.string_attribute(STEP).is_some() || program.procedures[&callee].rerun.forbidden.is_none();
+    let mut seen: FxHashSet<&Key> = FxHashSet::default();
+    let mut work = vec![key];
+    while let Some(key) = work.pop() {
+        if !seen.insert(key) {
             continue;
         }
-        for callee in &program.procedures[&function].callees {
-            if matches!(wish(program, function, *callee), Wish::Joint { .. }) && touches(*callee) {
+        for callee in program.activity(key).calls.values() {
+            let joint = matches!(wish(program, key.function, callee.function), Wish::Joint { .. });
+            if joint && may_run_again(callee.function) && touches(callee.function) {
                 return true;
             }
-            work.push(*callee);
+            work.push(callee);
         }
     }
     false
@@ -208,7 +213,7 @@ fn without_snapshot(program: &Program, plan: &Plan, call: Value, key: &Key, why:
 fn split(program: &Program, plan: &Plan, key: &Key, reason: Cow<'static, str>) -> CallPlan {
     let key = Key { again: plan.key.again, ..key.clone() };
     // Second runs below need all that the procedure was called with.
-    let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, key.function);
+    let below = plan.key.mode == Mode::Adjoint && has_joint_below(program, &key);
     let handed = if below { vec![Handed::BOTH; key.arguments.len()] } else { program.procedure(&key).handed.clone() };
     CallPlan { key, schedule: Schedule::Split, handed, steps: None, reason }
 }
@@ -286,8 +291,7 @@ pub fn lasting(program: &Program, plan: &Plan) -> Vec<(Value, FxHashSet<Object>)
     if plan.key.mode == Mode::Tangent || plan.sweeps == Sweeps::Plain {
         return Vec::new();
     }
-    let runs_again =
-        |callee: &CallPlan| matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, callee.key.function);
+    let runs_again = |callee: &CallPlan| matches!(callee.schedule, Schedule::Joint(_)) || has_joint_below(program, &callee.key);
     let touched = |call: Value| {
         let (reads, writes, _) = touched(&program.procedures, procedure, call);
         let looks = inspected(&program.procedures, procedure, call);
@@ -315,7 +319,7 @@ pub fn settle_frees(program: &Program, plan: &mut Plan) -> Result<FxHashSet<Obje
         for call in needing {
             let key = plan.calls[&call].key.clone();
             let demanded = wish(program, plan.key.function, key.function) == (Wish::Joint { demanded: true });
-            if demanded || has_joint_below(program, key.function) {
+            if demanded || has_joint_below(program, &key) {
                 let message = "memory that a joint call needs in the backward sweep is freed by a procedure without derivative; free it here, or let the call be split";
                 return Err(Refusal::new(Code::W0021, message).at(at));
             }

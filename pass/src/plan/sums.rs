@@ -8,6 +8,7 @@
 
 use super::sections::address;
 use super::{Backward, Plan};
+use crate::llvm::facts::is_atomic;
 use crate::llvm::{Facts, Opcode, Value, extent};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
@@ -69,7 +70,12 @@ pub fn replace(facts: &Facts, plan: &Plan, actions: &mut [Backward]) {
     for place in 0..actions.len() {
         let Backward::Store(store) = actions[place] else { continue };
         let pointer = store.operand(1);
-        if !plan.active.contains(&store.operand(0)) || plan.mixed.contains(&pointer) || plan.scratch.contains(&pointer) {
+        // Other threads may add to the shadow in between.
+        if is_atomic(store)
+            || !plan.active.contains(&store.operand(0))
+            || plan.mixed.contains(&pointer)
+            || plan.scratch.contains(&pointer)
+        {
             continue;
         }
         let is_old = |load: Value| load.operand(0) == pointer && load.ty() == store.operand(0).ty();

@@ -26,6 +26,7 @@ mod separate;
 mod steady;
 pub mod steps;
 mod tricks;
+mod updates;
 mod virtuals;
 
 pub use fortran::{Within, descriptors_in};
@@ -86,7 +87,13 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     match (crate::separate::lapack(original), crate::separate::described(original)) {
         (Some(routine), _) => lapack::write(module, function, &routine),
         (None, Some(described)) if !is_seen(original) => separate::write(module, function, &described),
-        (None, _) => drop(transform::clone_into(function, original, &function.parameters(), true)),
+        (None, _) => {
+            transform::clone_into(function, original, &function.parameters(), true);
+            if let Err(refusal) = jumps_by_number(original, function) {
+                discard(session, function);
+                return Err(refusal);
+            }
+        }
     }
     exceptions::leave(function);
     let taken_in = inline::take_in(function);
@@ -177,7 +184,9 @@ fn said(call: Value) -> Option<Marker> {
 /// Deletes a prepared clone once all derivatives are made.
 pub fn discard(session: Session, function: Function) {
     transform::forget(session, function);
+    let module = function.module();
     function.delete();
+    transform::drop_labels(module);
 }
 
 fn normalise(
@@ -236,6 +245,11 @@ fn bring_to_form(
     ends::outline(session, function, regions);
     choices::part_loads(&builder, function);
     tricks::name(module, &builder, function);
+    if updates::sum_at_once(&builder, function) {
+        transform::run_passes(session, function, REGISTERS);
+        transform::remove_unreachable(function);
+    }
+    updates::lay_out(module, &builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);
     transform::note_extents(function);
@@ -282,12 +296,22 @@ fn take_values(module: Module, builder: &Builder, function: Function) {
     }
 }
 
-/// Handlers of exceptions and computed jumps have no reversal yet.
+/// Computed gotos become switches, whose labels have numbers.
+fn jumps_by_number(original: Function, function: Function) -> Result<()> {
+    match transform::computed_gotos(original, function) {
+        None => Ok(()),
+        Some((at, why)) => {
+            let message = format!("a computed goto in '{}' cannot be differentiated: {why}", original.name());
+            Err(Refusal::new(Code::W0012, message).at(with_line(at)))
+        }
+    }
+}
+
+/// Handlers of exceptions and jumps that leave the procedure have no reversal yet.
 fn refuse_unsupported_control(function: Function) -> Result<()> {
     for block in function.blocks() {
         for instruction in block.instructions() {
             let what = match instruction.opcode() {
-                Some(Opcode::LLVMIndirectBr) => "a computed goto",
                 Some(Opcode::LLVMCallBr) => "assembly that jumps",
                 Some(Opcode::LLVMCatchSwitch | Opcode::LLVMCatchPad | Opcode::LLVMCleanupPad) => "an exception",
                 _ if returns_twice(instruction) => "setjmp",

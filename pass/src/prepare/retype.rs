@@ -3,10 +3,11 @@
 //!
 //! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64, or one of two
 //! floats as half of an i64; a pointer that is moved becomes an i64, too. A copy of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
-//! change type; bits are unchanged. May import `llvm`.
+//! change type; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
 use super::Types;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
+use crate::operation::{PART, UPDATE};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Tells whether anything changed.
@@ -55,11 +56,14 @@ fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
         }
         return whole;
     }
-    if !cast.is_op(Opcode::LLVMBitCast) || !cast.ty().is_integer() || !facts::is_simple_access(store) {
+    if !cast.is_op(Opcode::LLVMBitCast) || !cast.ty().is_integer() {
         return false;
     }
     let number = cast.operand(0);
-    let fits = number.ty().is_float() && types.floats_at(store.operand(1), module.store_size(number.ty())) == [number.ty()];
+    // What C++ stores in an atomic variable is an integer whatever the variable holds.
+    let fits = number.ty().is_float()
+        && (!facts::is_simple_access(store)
+            || types.floats_at(store.operand(1), module.store_size(number.ty())) == [number.ty()]);
     if fits {
         store.set_operand(0, number);
     }
@@ -105,7 +109,7 @@ fn take_halves_first(builder: &Builder, choice: Value) {
 
 fn may_start(value: Value) -> bool {
     let chooses = value.is_op(Opcode::LLVMPHI) || value.is_op(Opcode::LLVMSelect);
-    value.ty().is_integer() && (chooses || value.is_op(Opcode::LLVMLoad) && facts::is_simple_access(value))
+    value.ty().is_integer() && (chooses || value.is_op(Opcode::LLVMLoad))
 }
 
 /// Values that hold the same bits: loads joined by phis and selects, and who uses them.
@@ -114,6 +118,8 @@ struct Web {
     stores: Vec<Value>,
     casts: Vec<Value>,
     parts: Vec<Part>,
+    /// Atomic updates that take the bits.
+    updates: Vec<Value>,
 }
 
 /// Some bits of a value of the web, taken out as an integer.
@@ -127,7 +133,7 @@ struct Part {
 impl Web {
     /// `None` if some use looks at the bits as an integer.
     fn of(start: Value) -> Option<Web> {
-        let mut web = Web { values: vec![], stores: vec![], casts: vec![], parts: vec![] };
+        let mut web = Web { values: vec![], stores: vec![], casts: vec![], parts: vec![], updates: vec![] };
         let mut seen = FxHashSet::default();
         let mut work = vec![start];
         while let Some(value) = work.pop() {
@@ -135,7 +141,7 @@ impl Web {
                 continue;
             }
             match value.opcode() {
-                Some(Opcode::LLVMLoad) if facts::is_simple_access(value) => {}
+                Some(Opcode::LLVMLoad) => {}
                 Some(Opcode::LLVMPHI) => work.extend(value.value_operands()),
                 Some(Opcode::LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
                 Some(Opcode::LLVMBitCast) if value.operand(0).ty().is_float() => {
@@ -151,6 +157,7 @@ impl Web {
                     Some(Opcode::LLVMStore) if user.operand(0) == value => web.stores.push(user),
                     Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => work.push(user),
                     Some(Opcode::LLVMBitCast) => web.casts.push(user),
+                    Some(_) if user.is_marked(UPDATE) => web.updates.push(user),
                     Some(Opcode::LLVMTrunc) => web.parts.push(Part { of: value, taken: user, shift: None, first_bit: 0 }),
                     Some(Opcode::LLVMLShr) => web.parts.extend(Part::shifted(value, user)?),
                     _ => return None,
@@ -162,7 +169,9 @@ impl Web {
 
     /// The type of pointers, if all that happens is that one is moved, as the language says of an access.
     fn pointer(&self) -> Option<Type> {
-        let only_moved = self.casts.is_empty() && self.parts.is_empty() && self.values.iter().all(|v| v.is_op(Opcode::LLVMLoad));
+        let simple = self.values.iter().chain(&self.stores).all(|access| facts::is_simple_access(*access));
+        let only_moved =
+            simple && self.casts.is_empty() && self.parts.is_empty() && self.values.iter().all(|v| v.is_op(Opcode::LLVMLoad));
         let whole = self.values[0].ty().bits() == 64;
         let accesses = || self.values.iter().chain(&self.stores);
         let says = whole && only_moved && accesses().any(|access| facts::moves_pointer(*access));
@@ -199,7 +208,11 @@ impl Web {
         if !self.parts.is_empty() && (lanes < 2 || !module.is_little_endian() || !self.parts.iter().all(whole_lane)) {
             return None;
         }
+        let ordered = |access: &Value| {
+            !access.is_op(Opcode::LLVMPHI) && !access.is_op(Opcode::LLVMSelect) && !facts::is_simple_access(*access)
+        };
         match lanes {
+            2.. if self.values.iter().chain(&self.stores).any(ordered) => None,
             _ if lanes * width != size => None,
             0 => None,
             1 => Some(kind),
@@ -223,6 +236,10 @@ impl Web {
                 Some(Opcode::LLVMLoad) => {
                     let load = builder.load(kind, value.operand(0));
                     load.set_alignment(value.alignment());
+                    load.order_as(*value);
+                    if value.is_marked(PART) {
+                        load.mark(PART);
+                    }
                     load
                 }
                 Some(Opcode::LLVMSelect) => builder.select(value.operand(0), builder.undef(kind), builder.undef(kind)),
@@ -255,6 +272,15 @@ impl Web {
         for store in &self.stores {
             builder.before(*store);
             store.set_operand(0, mapped(store.operand(0)));
+        }
+        for update in &self.updates {
+            builder.before(*update);
+            for index in 1..update.operand_count() {
+                let bits = update.operand(index);
+                if new.contains_key(&bits) {
+                    update.set_operand(index, builder.bitcast(mapped(bits), bits.ty()));
+                }
+            }
         }
         for cast in self.casts.iter().filter(|c| c.ty().is_float()) {
             builder.before(*cast);

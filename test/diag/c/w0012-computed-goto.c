@@ -3,12 +3,13 @@
 #include <wengert.h>
 
 static double f(double *x, int k) {
-  static void *const targets[] = {&&first, &&second};
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0012]
+  static void *targets[] = {&&first, &&second};
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0012]{{.*}}a table that is not constant
   goto *targets[k];
 first:
   return x[0];
 second:
+  targets[0] = targets[1];
   return x[0] * x[0];
 }
 

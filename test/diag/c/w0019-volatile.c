@@ -2,9 +2,14 @@
 // RUN: %refuse_c -g | %FileCheck %s
 #include <wengert.h>
 
-static double f(volatile double *x) {
+typedef double pair __attribute__((vector_size(16)));
+
+static double f(double *x) {
+  volatile pair both;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}[W0019]
-  return *x * 2;
+  both = (pair){x[0], x[1]};
+  pair read = both;
+  return read[0] * read[1];
 }
 
 void user(double *x, double *xb) { wengert_adjoint((void *)f, wengert_dup, x, xb); }
