@@ -76,7 +76,8 @@ fn has_joint_below(program: &Program, key: &Key) -> bool {
     let mut seen: FxHashSet<&Key> = FxHashSet::default();
     let mut work = vec![key];
     while let Some(key) = work.pop() {
-        if !seen.insert(key) {
+        // Derivatives that are written elsewhere run nothing of ours again.
+        if is_separate(key.function) || !seen.insert(key) {
             continue;
         }
         for callee in program.activity(key).calls.values() {
