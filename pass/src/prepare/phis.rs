@@ -2,9 +2,10 @@
 //! Phis that hand on less than they seem to, before parts of a procedure become procedures of their own: what such a part hands on is what its
 //! phis do.
 //!
-//! Invariant: the procedure computes what it did. Imports `llvm`.
+//! Invariant: the procedure computes what it did. Imports `llvm`, `operation`.
 
 use crate::llvm::{Block, Builder, Facts, Function, Opcode, Session, Value};
+use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub fn settle(session: Session, builder: &Builder, function: Function) {
@@ -13,21 +14,23 @@ pub fn settle(session: Session, builder: &Builder, function: Function) {
 }
 
 /// Whoever asks for an address where only some ways lead on which a phi gets it has a phi of these: a temporary that is made, and given back,
-/// under one condition is neither one that the iteration before has left nor what stands for it otherwise.
+/// under one condition is not one that the iteration before has left, and what is given back is not what stands for it otherwise.
 fn forget(session: Session, builder: &Builder, function: Function) {
     let phis: Vec<Value> = function.blocks().into_iter().flat_map(Block::phis).filter(|phi| phi.ty().is_pointer()).collect();
     let mut apart: Vec<(Value, Vec<usize>, Value)> = Vec::new();
     {
         let facts = Facts::new(session, function);
         for phi in &phis {
-            let ways: Vec<(usize, Vec<(Block, Block)>)> = (phi.incoming().into_iter().enumerate())
+            let ways: Vec<(usize, bool, Vec<(Block, Block)>)> = (phi.incoming().into_iter().enumerate())
                 .filter(|(_, (value, _))| !value.is_constant())
-                .map(|(index, (_, from))| (index, otherwise(&facts, from, phi.block())))
-                .filter(|(_, ways)| !ways.is_empty())
+                .map(|(index, (value, from))| (index, value.is_op(Opcode::LLVMPHI), otherwise(&facts, from, phi.block())))
+                .filter(|(.., ways)| !ways.is_empty())
                 .collect();
             for user in phi.users().into_iter().filter(|user| !ways.is_empty() && !user.is_op(Opcode::LLVMPHI)) {
                 let excludes = |ways: &[(Block, Block)]| ways.iter().any(|(a, b)| facts.edge_dominates(*a, *b, user.block()));
-                let never: Vec<usize> = ways.iter().filter(|(_, ways)| excludes(ways)).map(|(index, _)| *index).collect();
+                let frees = matches!(classify(user), Operation::Free);
+                let matters = ways.iter().filter(|(_, left, ways)| (*left || frees) && excludes(ways));
+                let never: Vec<usize> = matters.map(|(index, ..)| *index).collect();
                 if !never.is_empty() {
                     apart.push((*phi, never, user));
                 }
