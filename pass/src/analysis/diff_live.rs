@@ -157,13 +157,14 @@ impl Live {
     }
 }
 
-/// Does the instruction need its operands whether or not its own result is a number that is wanted?
+/// Is it a store of numbers, or of a pointer in a variable that ends with the procedure?
 fn may_be_dead(procedure: &Procedure, store: Value) -> bool {
     let (value, to) = (store.operand(0), procedure.objects.of(store.operand(1)));
     let own = || to.iter().all(|object| matches!(object, Object::Local(site) if facts::is_static_alloca(*site)));
     is_simple(store) && (value.ty().holds_float() || value.ty().is_pointer() && own())
 }
 
+/// Does the instruction need its operands whether or not its own result is a number that is wanted?
 fn uses_all(at: Value) -> bool {
     match classify(at) {
         Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => false,

@@ -12,7 +12,8 @@ use rustc_hash::FxHashMap;
 pub fn unite(builder: &Builder, function: Function) {
     for phi in function.blocks().into_iter().flat_map(Block::phis).filter(|phi| phi.ty().is_pointer()) {
         let incoming = phi.incoming();
-        let (one, _) = incoming[0];
+        // Where nobody comes there is nothing to choose from.
+        let Some((one, _)) = incoming.first().copied() else { continue };
         let known = |value: Value| !value.is_instruction() || facts::is_static_local(value);
         let same = |value: Value| {
             value.is_instruction()
