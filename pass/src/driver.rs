@@ -86,7 +86,7 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
                 }
                 made.push((request, answer, derivative.accesses));
             }
-            Err(refusal) => refusal.report(module),
+            Err(refusal) => request::refuse(module, &request, &refusal),
         }
     }
     for (request, answer, _) in made.iter().filter(|(request, ..)| request.level == 0) {
@@ -168,12 +168,12 @@ impl Derivative {
 #[derive(Default)]
 struct Answered(FxHashMap<Asked, Derivative>);
 
-/// Procedure, mode, directions and level, whether it is the whole and gives its result, too, activities, and what stays as it is.
-type Asked = (Function, Mode, [usize; 2], [bool; 2], Vec<Activity>, Vec<bool>);
+/// Procedure, mode, directions and level, whether it is the whole, gives its result, too, and looks at addresses that it finds, activities, and what stays as it is.
+type Asked = (Function, Mode, [usize; 2], [bool; 3], Vec<Activity>, Vec<bool>);
 
 impl Answered {
     fn key(request: &Request) -> Option<Asked> {
-        let whole = [request.part == Part::Whole, request.returning.primal];
+        let whole = [request.part == Part::Whole, request.returning.primal, request.doubtful.is_some()];
         let called = matches!(request.deliver, Deliver::Call(_));
         called.then(|| {
             (
@@ -420,7 +420,7 @@ fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
 }
 
 fn context(module: Module, request: &Request) -> Context {
-    Context::new(module, options::strict()).at_level(request.level)
+    Context::new(module, options::strict()).at_level(request.level).doubting(request.doubtful.is_some())
 }
 
 /// Plans and writes the derivative and all those that it calls.

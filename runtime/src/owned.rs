@@ -229,3 +229,42 @@ impl Regions {
         (address - start < region.bytes).then_some((*start, region))
     }
 }
+
+/// A place in a source file, for the start of a message; nothing if it is not known.
+///
+/// # Safety
+/// `place` is null or a C string.
+unsafe fn located(place: *const c_char) -> String {
+    // SAFETY: see above.
+    unsafe { text(place) }.filter(|place| !place.is_empty()).map(|place| format!("{place}: ")).unwrap_or_default()
+}
+
+/// An address was found in memory, and its shadow where that of the memory has it. One that is its own shadow would stand for passive memory, which is
+/// told apart for arguments only (`enzyme_runtime_activity`).
+///
+/// # Safety
+/// `place` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_found_shadow(found: *const c_void, shadow: *const c_void, place: *const c_char) {
+    if found == shadow && !found.is_null() {
+        // SAFETY: see above.
+        let place = unsafe { located(place) };
+        fatal!(
+            "{place}an address that is found in memory is its own shadow; with enzyme_runtime_activity only arguments may be: give what it leads to a shadow of its own, of zeros, \
+             or pass it as an argument"
+        )
+    }
+}
+
+/// A call asked for a derivative with respect to some of its arguments, the others being their own shadows, and there is none.
+///
+/// # Safety
+/// Both are C strings.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_no_such_choice(place: *const c_char, why: *const c_char) -> ! {
+    // SAFETY: see above.
+    let (place, why) = unsafe { (located(place), text(why).unwrap_or_default()) };
+    fatal!(
+        "{place}some arguments are their own shadows, and so passive (enzyme_runtime_activity), and there is no derivative then: {why}"
+    )
+}

@@ -117,6 +117,7 @@ impl<'a> Forward<'a> {
         }
         self.run_plainly(registry);
         self.plan.touches.iter().for_each(|touch| self.touch(touch));
+        self.compare_found();
         for (block, action) in &self.plan.forward {
             if let Action::Record(needed, slot) = action {
                 self.record(*block, *needed, *slot);
@@ -251,6 +252,14 @@ impl<'a> Forward<'a> {
             let clone = self.primal.at(local.site);
             let each: Each = self.plan.each(|_| self.context.allocate_shadow(clone, local.measured));
             self.set_shadow(local.site, &each);
+        }
+    }
+
+    /// Addresses that are found in memory may not be their own shadows, if anybody doubts it.
+    fn compare_found(&mut self) {
+        for found in self.plan.found.iter().copied().filter(|_| self.context.doubtful) {
+            let each = self.shadow_of(found);
+            self.context.compare_shadows(self.primal.at(found), &each);
         }
     }
 

@@ -56,6 +56,8 @@ pub struct Context {
     /// How often what is written is differentiated again. If it is, the tape is memory like any other, which calls give and take, and shadows of
     /// variables are those of this level, as what differentiates it has its own.
     pub level: usize,
+    /// Addresses that are found in memory are compared with their shadows, which must be others.
+    pub doubtful: bool,
     /// Loads and stores, in the derivative that is being written, of memory that no other memory overlaps.
     apart: RefCell<FxHashMap<Value, Apart>>,
     /// What is counted for a report, if there is to be one.
@@ -83,7 +85,7 @@ impl Apart {
 impl Context {
     pub fn new(module: Module, strict: bool) -> Context {
         let (apart, sites) = (RefCell::default(), RefCell::default());
-        Context { module, builder: Builder::new(module), strict, traces: false, level: 0, apart, sites }
+        Context { module, builder: Builder::new(module), strict, traces: false, level: 0, doubtful: false, apart, sites }
     }
 
     pub fn tracing(self) -> Context {
@@ -92,6 +94,10 @@ impl Context {
 
     pub fn at_level(self, level: usize) -> Context {
         Context { level, ..self }
+    }
+
+    pub fn doubting(self, doubtful: bool) -> Context {
+        Context { doubtful, ..self }
     }
 
     /// Notes a load or store of what the tape keeps.

@@ -6,7 +6,7 @@
 
 use super::Context;
 use super::primal::Primal;
-use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value};
+use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value, diagnose};
 use crate::operation::{self, Operation, classify};
 use crate::plan::{Holder, Owned, Plan};
 use crate::signature::{SHADOW, Signature, lasting_shadow, shadow_symbol};
@@ -217,6 +217,16 @@ impl Context {
         let cell = scratch_cell(self.module, plan.key.mode);
         let passive = self.builder.icmp(IntPredicate::LLVMIntEQ, shadow, cell);
         self.builder.select(passive, cell, address)
+    }
+
+    /// The program ends at run time where an address that was found in memory is its own shadow.
+    pub fn compare_shadows(&self, found: Value, shadows: &[Value]) {
+        let text = self.module.text(&diagnose::location(found));
+        for shadow in shadows {
+            self.builder.after(*shadow);
+            self.builder.locate(Some(found));
+            self.call_runtime("wengert_found_shadow", self.module.int(64).void(), &[found, *shadow, text]);
+        }
     }
 
     /// Gives, where the builder stands, shadows to allocatables that the user seeds, if they have none.

@@ -77,6 +77,10 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     for block in &order {
         tangent.finish_phis(*block);
     }
+    for found in plan.found.iter().copied().filter(|_| context.doubtful) {
+        let each = tangent.shadow(found);
+        context.compare_shadows(tangent.primal.at(found), &each);
+    }
     tangent.shadows.iter_mut().for_each(|shadows| shadows.close(context, plan, &tangent.primal));
     // Clones of calls and of the return are gone.
     let accesses = plan.function.instructions().into_iter().filter(|at| is_access(*at));

@@ -69,6 +69,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         copies: FxHashSet::default(),
         guarded: FxHashSet::default(),
         shadowed: FxHashSet::default(),
+        found: Vec::new(),
         scratch: FxHashSet::default(),
         mixed: FxHashSet::default(),
         globals: FxHashSet::default(),
@@ -118,6 +119,7 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
             }
         }
     }
+    plan.found = found(program, plan);
     plan.scratch = scratch(program, plan);
     plan.mixed = mixed(plan);
     plan.globals = activity.objects.iter().filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).collect();
@@ -178,6 +180,14 @@ fn pointed(program: &Program, plan: &Plan, at: Value) -> Option<Forward> {
         }
         _ => None,
     }
+}
+
+fn found(program: &Program, plan: &Plan) -> Vec<Value> {
+    let procedure = program.procedure(&plan.key);
+    let leads_to_numbers = |load: &Value| procedure.objects.of(*load).iter().any(|o| procedure.may_hold_floats(*o));
+    let loads = plan.function.instructions().into_iter();
+    let loads = loads.filter(|at| at.is_op(Opcode::LLVMLoad) && at.ty().is_pointer() && plan.shadowed.contains(at));
+    loads.filter(leads_to_numbers).collect()
 }
 
 fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {

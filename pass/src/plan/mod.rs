@@ -670,6 +670,8 @@ pub struct Plan {
     pub shadowed: FxHashSet<Value>,
     /// Passive pointers that a branch or select may put in the place of a shadowed one, to be read from only.
     pub scratch: FxHashSet<Value>,
+    /// Addresses with shadows that are found in memory, and lead to numbers.
+    pub found: Vec<Value>,
     /// Pointers that may be such a passive one, or lie at an offset from it: their shadow may be the scratch cell.
     pub mixed: FxHashSet<Value>,
     /// Globals that have a shadow.

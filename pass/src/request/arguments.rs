@@ -34,7 +34,7 @@ pub enum Shadows {
 }
 
 impl Shadows {
-    const NONE: Shadows = Shadows::Each(Vec::new());
+    pub const NONE: Shadows = Shadows::Each(Vec::new());
 }
 
 /// More directions than this are taken in several calls: each operation is written once for each of them.
@@ -125,6 +125,9 @@ pub fn parse_words(function: Function, mode: Mode, part: Part, before: usize, ar
         kept.push(std::mem::take(&mut reader.not_overwritten));
     }
     reader.check_address(false)?;
+    if reader.beside.doubtful {
+        return Err(unavailable("enzyme_runtime_activity where no addresses are passed", "say which arguments are active"));
+    }
     if reader.at < arguments.len() {
         let message = format!(
             "words only, one for each argument of '{}', are expected here; argument {} of the call is something else",
@@ -337,6 +340,7 @@ impl<'a> Reader<'a> {
             "enzyme_active_return" | "enzyme_dup_return" => self.returning.passive = false,
             "enzyme_noret" => self.returning.primal = false,
             "enzyme_interleave" => self.interleaved = true,
+            "enzyme_runtime_activity" => self.beside.doubtful = true,
             _ => return Err(unavailable(&format!("the word '{word}'"), "leave it out")),
         }
         Ok(())

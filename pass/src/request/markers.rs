@@ -12,7 +12,7 @@ use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
 use super::schedules;
 use super::sweeps::{self, Beside, Order};
-use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, declared, define, with_shadows};
+use super::{Actual, Answer, Deliver, Request, Returning, call_derivative, declared, define, doubtful, with_shadows};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
@@ -20,10 +20,11 @@ use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Marker, Mode, Part, marker};
 
 /// A marker call that becomes a call of a derivative.
+#[derive(Clone)]
 pub struct Call {
     pub marker: Value,
     /// One for each parameter of the function, counted behind the function itself.
-    slots: Vec<Slot>,
+    pub slots: Vec<Slot>,
     /// Fortran passes addresses where the procedure may take values.
     pub by_reference: bool,
     in_memory: InMemory,
@@ -35,6 +36,10 @@ pub struct Call {
 }
 
 impl Call {
+    /// The same, of another marker, and with other places.
+    pub fn with(&self, marker: Value, slots: Vec<Slot>) -> Call {
+        Call { marker, slots, ..self.clone() }
+    }
     /// The value that is passed at a place, or whose address is, as a type.
     pub fn value(&self, builder: &Builder, module: Module, passed: &[Value], place: usize, ty: Type) -> Value {
         match self.in_memory.bytes(place) {
@@ -105,11 +110,13 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     // Regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
     let asks = |(_, asked): &(Value, Marker)| !asked.asks_for_nothing();
-    let mut requests: Vec<Result<Request>> = calls(module)
-        .into_iter()
-        .filter(asks)
-        .map(|(call, asked)| read(module, call, asked).map_err(|refusal| refusal.or_at(call)))
-        .collect();
+    let mut requests: Vec<Result<Request>> = Vec::new();
+    for (call, asked) in calls(module).into_iter().filter(asks) {
+        match read(module, call, asked).and_then(|request| doubtful::choices(module, request)) {
+            Ok(choices) => requests.extend(choices.into_iter().map(Ok)),
+            Err(refusal) => requests.push(Err(refusal.or_at(call))),
+        }
+    }
     requests.extend(module.globals().into_iter().filter_map(registration).map(Err));
     requests
 }
@@ -201,7 +208,7 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
         by_value.for_each(|(_, word)| *word = Activity::Out);
     }
     let mode = if part == Part::Whole { mode } else { Mode::Adjoint };
-    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, on_tape: false, deliver })
+    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, on_tape: false, doubtful: None, deliver })
 }
 
 /// Refuses addresses of values that are larger or smaller than the user says.
@@ -253,6 +260,7 @@ fn read_size(call: Value) -> Result<Request> {
         returning,
         level: 0,
         on_tape: false,
+        doubtful: None,
         deliver,
     })
 }

@@ -12,6 +12,7 @@ pub mod batch;
 mod convert;
 mod declared;
 mod define;
+mod doubtful;
 mod heads;
 pub mod markers;
 pub mod named;
@@ -34,7 +35,7 @@ pub use markers::Call;
 pub use protect::{protect, release};
 
 use crate::llvm::{Builder, Function, Module, Type, Value};
-use crate::refusal::Result;
+use crate::refusal::{Refusal, Result};
 use crate::signature::Signature;
 use wengert_core::request::{Activity, Mode, Part};
 
@@ -56,6 +57,8 @@ pub struct Request {
     pub level: usize,
     /// Of sweeps apart: does any call want the tangent on their tape?
     pub on_tape: bool,
+    /// If arguments may be passive at run time: the number of the choice; 0 is that none is.
+    pub doubtful: Option<usize>,
     pub deliver: Deliver,
 }
 
@@ -128,6 +131,14 @@ pub fn deliver(module: Module, request: &Request, answer: Answer) -> Function {
     match &request.deliver {
         Deliver::Call(call) => markers::deliver(module, request, call, answer),
         Deliver::Define(definition) => define::deliver(module, request, definition, answer.derivative),
+    }
+}
+
+/// There is no derivative. Of several choices of passive arguments one may have none: active data must not get to passive memory, which is an error when it does.
+pub fn refuse(module: Module, request: &Request, refusal: &Refusal) {
+    match &request.deliver {
+        Deliver::Call(call) if request.doubtful.is_some_and(|choice| choice > 0) => doubtful::refuse(module, call, refusal),
+        _ => refusal.report(module),
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Beside {
     pub bytes: Option<usize>,
     /// It is needed once more.
     pub keep: bool,
+    /// What has itself as its shadow is passive.
+    pub doubtful: bool,
 }
 
 /// Where a call has the tape.

@@ -55,6 +55,8 @@ typedef struct wengert_row {
   const int64_t *descriptors;
   const char *name;
 } wengert_row;
+void wengert_found_shadow(const void *found, const void *shadow, const char *place);
+WENGERT_NORETURN void wengert_no_such_choice(const char *place, const char *why);
 void wengert_shadows_begin(const wengert_row *rows, uint64_t count);
 void wengert_shadows_end(const wengert_row *rows, uint64_t count);
 /* The size of `what` overflows: says so and aborts. */

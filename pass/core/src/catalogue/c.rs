@@ -27,6 +27,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("wengert_tape_return"),
     Entry::harmless("wengert_tape_top"),
     Entry::harmless("wengert_tape_rewind"),
+    Entry::harmless("wengert_found_shadow"),
     Entry::harmless("wengert_site_reserve"),
     Entry::harmless("wengert_site_run"),
     Entry::harmless("wengert_site_enter"),
@@ -41,6 +42,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("bcmp"),
     // The end of the program.
     Entry::no_return("abort"),
+    Entry::no_return("wengert_no_such_choice"),
     Entry::no_return("exit"),
     Entry::no_return("_exit"),
     Entry::no_return("_Exit"),
