@@ -8,6 +8,9 @@ use crate::llvm::{Block, Builder, Facts, Function, Opcode, Session, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// A way on which a phi gets an address: by its place, whether that is another phi's, and edges behind which nobody is who came this way.
+type Way = (usize, bool, Vec<(Block, Block)>);
+
 pub fn settle(session: Session, builder: &Builder, function: Function) {
     forget(session, builder, function);
     share(function);
@@ -21,7 +24,7 @@ fn forget(session: Session, builder: &Builder, function: Function) {
     {
         let facts = Facts::new(session, function);
         for phi in &phis {
-            let ways: Vec<(usize, bool, Vec<(Block, Block)>)> = (phi.incoming().into_iter().enumerate())
+            let ways: Vec<Way> = (phi.incoming().into_iter().enumerate())
                 .filter(|(_, (value, _))| !value.is_constant())
                 .map(|(index, (value, from))| (index, value.is_op(Opcode::LLVMPHI), otherwise(&facts, from, phi.block())))
                 .filter(|(.., ways)| !ways.is_empty())
