@@ -222,20 +222,29 @@ fn callees_first(procedures: &FxHashMap<Function, Procedure>, root: Function) ->
 }
 
 /// Finds what pointers lead to in each procedure, given what its callees do.
+/// A procedure that has been looked at so often without an end says from then on all that it ever said, and no longer where.
+const ENOUGH_VISITS: usize = 16;
+
 fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
     let mut stale: FxHashSet<Function> = order.iter().copied().filter(|f| !procedures[f].callees.is_empty()).collect();
     let mut callers: FxHashMap<Function, Vec<Function>> = FxHashMap::default();
     for caller in order {
         procedures[caller].callees.iter().for_each(|callee| callers.entry(*callee).or_default().push(*caller));
     }
+    let mut visits: FxHashMap<Function, usize> = FxHashMap::default();
     while !stale.is_empty() {
         for function in order {
             if !stale.remove(function) {
                 continue;
             }
+            let visited = visits.entry(*function).or_default();
+            *visited += 1;
             let prepared = procedures[function].prepared.function;
             let objects = Objects::new(module, prepared, |callee| procedures.get(&callee).map(|p| &p.summary));
-            let summary = objects.summary();
+            let mut summary = objects.summary();
+            if *visited > ENOUGH_VISITS {
+                summary = procedures[function].summary.clone().or_anywhere(summary);
+            }
             let procedure = procedures.get_mut(function).expect("listed");
             procedure.outliving = objects.outliving();
             procedure.objects = objects;

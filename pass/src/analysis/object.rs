@@ -71,6 +71,12 @@ impl Path {
         }
     }
 
+    /// The same, wherever its pointers lie.
+    pub fn anywhere(self) -> Path {
+        let then = if let Then::At(_) = self.then { Then::At(ANYWHERE) } else { self.then };
+        Path { first: ANYWHERE, then, ..self }
+    }
+
     pub fn further(self, at: Offset) -> Path {
         let then = match self.then {
             Then::Nothing => Then::At(at),

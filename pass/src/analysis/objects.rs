@@ -13,6 +13,7 @@ use crate::operation::{Operation, begins_statement, classify, counts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::initial::{named_at, named_in};
@@ -39,6 +40,33 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// What either says, without saying where: procedures that call each other may else say one thing and another by turns, or ever more.
+    pub fn or_anywhere(self, other: Summary) -> Summary {
+        fn anywhere(object: Object) -> Object {
+            if let Object::Behind(path) = object { Object::Behind(path.anywhere()) } else { object }
+        }
+        fn each<K: Ord>(all: impl Iterator<Item = (K, Places)>) -> Vec<(K, Places)> {
+            let mut found: BTreeMap<K, BTreeSet<Object>> = BTreeMap::new();
+            for (key, places) in all {
+                found.entry(key).or_default().extend(places.into_iter().map(|(object, _)| anywhere(object)));
+            }
+            let places = |objects: BTreeSet<Object>| objects.into_iter().map(|object| (object, ANYWHERE)).collect();
+            found.into_iter().map(|(key, objects)| (key, places(objects))).collect()
+        }
+        fn once<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
+            all.collect::<BTreeSet<T>>().into_iter().collect()
+        }
+        let stores = self.stores.into_iter().chain(other.stores);
+        let copies = self.copies.into_iter().chain(other.copies);
+        Summary {
+            stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
+            copies: once(copies.map(|(to, from, _)| (anywhere(to), anywhere(from), ANYWHERE))),
+            returns: each(self.returns.into_iter().chain(other.returns)),
+            behind: once(self.behind.into_iter().chain(other.behind).map(anywhere)),
+            lost: once(self.lost.into_iter().chain(other.lost).map(anywhere)),
+        }
+    }
+
     /// Does the procedure put pointers in memory that was there when it was entered?
     pub fn keeps_pointers(&self) -> bool {
         self.stores.iter().any(|((object, _), _)| !object.is_own())

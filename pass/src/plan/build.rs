@@ -351,12 +351,14 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
     plan.calls.iter().try_for_each(|(call, planned)| refuse_directions(&plan.key, *call, planned))?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
     let mut actions: Actions = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
-    if program.switches.rearrange {
+    {
         let acting: FxHashSet<Value> = actions.values().flatten().map(|action| action.subject()).collect();
         let has_action = |user: Value| acting.contains(&user) || user.is_op(Opcode::LLVMPHI) && plan.active.contains(&user);
-        let kept = |list: &mut Vec<Backward>| sums::keep(&prepared.facts, list, &has_action);
+        let kept = |list: &mut Vec<Backward>| sums::keep(&prepared.facts, list, program.switches.rearrange, &has_action);
         let kept: Vec<Value> = actions.values_mut().flat_map(kept).collect();
         kept.iter().for_each(|load| _ = plan.active.remove(load));
+    }
+    if program.switches.rearrange {
         plan.moved = sink::sink(prepared, &plan.active, &mut actions);
         actions.values_mut().for_each(|list| sums::replace(&prepared.facts, plan, list));
     }

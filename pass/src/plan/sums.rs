@@ -17,11 +17,15 @@ use wengert_core::table::Partial;
 /// The load is looked for among so many actions.
 const NEAR: usize = 200;
 
-/// Rewrites the backward actions of one block; returns the loads whose action is left out.
-pub fn keep(facts: &Facts, actions: &mut Vec<Backward>, has_action: &dyn Fn(Value) -> bool) -> Vec<Value> {
+/// Rewrites the backward actions of one block, of all sums or of atomic ones, which must be: other threads add to the same shadow. Returns the loads
+/// whose action is left out.
+pub fn keep(facts: &Facts, actions: &mut Vec<Backward>, all: bool, has_action: &dyn Fn(Value) -> bool) -> Vec<Value> {
     let mut kept: FxHashSet<Value> = FxHashSet::default();
     for place in 0..actions.len() {
         let Some(Backward::Store(store)) = actions.get(place).copied() else { continue };
+        if !all && !is_atomic(store) {
+            continue;
+        }
         let acting = |value: Value| value.users().into_iter().filter(|user| has_action(*user)).count();
         let is_old = |value: Value| {
             let same =
