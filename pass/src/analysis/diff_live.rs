@@ -25,6 +25,8 @@ pub struct Wanted {
     pub saved: Vec<(Block, Value)>,
     /// Calls that have to run: of forward sweeps, and of what leaves something else behind.
     pub calls: FxHashSet<Value>,
+    /// Calls of forward sweeps: the others run as the user wrote the procedure, and read what a prepared one need not.
+    pub sweeps: FxHashSet<Value>,
     /// Calls that run again in the backward sweep, and the callee's objects of which they find something in memory then.
     pub again: FxHashMap<Value, Vec<Object>>,
     /// Cells whose content is wanted when the procedure has ended.
@@ -38,6 +40,8 @@ pub struct Live {
     writers: FxHashSet<Value>,
     /// Calls of forward sweeps of whose primal results anything is wanted.
     pub results: FxHashSet<Value>,
+    /// All that calls which run as the user wrote the procedure come to from their arguments.
+    passed: FxHashMap<Value, Place>,
 }
 
 /// What is live in a procedure.
@@ -51,6 +55,10 @@ pub fn solve(procedure: &Procedure, wanted: &Wanted) -> Live {
         if matches!(classify(at), Operation::Store) && !may_be_dead(procedure, at) {
             live.writers.insert(at);
             live.mark([at.operand(0)]);
+        }
+        if matches!(classify(at), Operation::Call(_)) && !wanted.sweeps.contains(&at) {
+            let found = at.arguments().into_iter().flat_map(|argument| procedure.objects.found_by_others(argument));
+            live.passed.insert(at, Place::new(&procedure.cells, whole(&procedure.cells, found)));
         }
     }
     let saved: FxHashMap<Block, Vec<Value>> = wanted.saved.iter().fold(FxHashMap::default(), |mut all, (block, pointer)| {
@@ -152,7 +160,7 @@ impl Live {
         let mut changed = self.writers.insert(*at);
         changed |= results && self.results.insert(*at);
         crossings.iter().for_each(|c| c.place.add_to(state));
-        looks.iter().for_each(|place| place.add_to(state));
+        looks.iter().chain(self.passed.get(at)).for_each(|place| place.add_to(state));
         changed | self.mark(arguments.iter().copied())
     }
 }

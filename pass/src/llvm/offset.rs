@@ -16,6 +16,9 @@ pub struct Offset {
 pub const START: Offset = Offset { at: 0, every: 0 };
 pub const ANYWHERE: Offset = Offset { at: 0, every: 1 };
 
+/// So many operations are looked through on the way to what an integer is computed from.
+const MOST_STEPS: u32 = 8;
+
 fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
@@ -82,8 +85,65 @@ impl Offset {
     /// How far from its base an address lies.
     pub fn of_address(module: Module, address: Value) -> Offset {
         let Some(Terms { constant, scaled }) = Terms::of_address(module, address) else { return ANYWHERE };
-        let each = scaled.into_iter().map(|(index, scale)| Offset::new(0, scale.saturating_mul(divisor(index, 8)).max(1)));
+        let each = scaled.into_iter().map(|(index, scale)| Offset::of_integer(index).times(Offset::new(scale, 0)));
         each.fold(Offset::new(constant, 0), Offset::plus)
+    }
+
+    /// What an integer may be, as far as the way in which it is computed tells.
+    pub fn of_integer(value: Value) -> Offset {
+        Offset::computed(value, MOST_STEPS)
+    }
+
+    fn computed(value: Value, depth: u32) -> Offset {
+        if let Some(constant) = value.as_int() {
+            return Offset::new(constant, 0);
+        }
+        if depth == 0 || !value.ty().is_integer() {
+            return ANYWHERE;
+        }
+        let of = |operand: Value| Offset::computed(operand, depth - 1);
+        let recurse = |index: usize| of(value.operand(index));
+        match value.opcode() {
+            Some(Opcode::LLVMShl) => match value.operand(1).as_int() {
+                Some(by @ 0..=30) => recurse(0).times(Offset::new(1 << by, 0)),
+                _ => ANYWHERE,
+            },
+            Some(Opcode::LLVMMul) => recurse(0).times(recurse(1)),
+            Some(Opcode::LLVMAdd) => recurse(0).plus(recurse(1)),
+            Some(Opcode::LLVMSub) => recurse(0).minus(recurse(1)),
+            Some(Opcode::LLVMAnd) => value.operand(1).as_int().map_or(ANYWHERE, |mask| recurse(0).masked(mask)),
+            Some(Opcode::LLVMSelect) => recurse(1).or(recurse(2)),
+            Some(Opcode::LLVMSExt) => recurse(0),
+            Some(Opcode::LLVMZExt) if value.is_nonnegative() => recurse(0),
+            // What is negative has another value then.
+            Some(Opcode::LLVMZExt) => match value.operand(0).ty().bits() {
+                bits @ 1..62 => recurse(0).or(recurse(0).plus(Offset::new(1 << bits, 0))),
+                _ => ANYWHERE,
+            },
+            Some(Opcode::LLVMPHI) => {
+                let (steps, starts): (Vec<Value>, Vec<Value>) =
+                    value.value_operands().partition(|i| i.is_op(Opcode::LLVMAdd) && i.operand(0) == value);
+                let start = starts.into_iter().map(of).reduce(Offset::or).unwrap_or(ANYWHERE);
+                steps.into_iter().fold(start, |all, step| all.or(all.plus(of(step.operand(1)))))
+            }
+            _ => ANYWHERE,
+        }
+    }
+
+    fn times(self, other: Offset) -> Offset {
+        let Offset { at: a, every: m } = self;
+        let Offset { at: b, every: n } = other;
+        let mixed = gcd(a.saturating_mul(n), b.saturating_mul(m));
+        Offset::new(a.wrapping_mul(b), gcd(mixed, m.saturating_mul(n)))
+    }
+
+    /// The bits that a mask leaves: of the low ones it may be known what they are.
+    fn masked(self, mask: i64) -> Offset {
+        if self.every == 0 {
+            return Offset::new(self.at & mask, 0);
+        }
+        let (known, cleared) = (self.every.trailing_zeros().min(62), mask.trailing_zeros().min(62));
+        if cleared > known { Offset::new(0, 1 << cleared) } else { Offset::new(self.at & mask, 1 << known) }
     }
 }
 
@@ -135,22 +195,9 @@ pub fn constant_base(module: Module, mut pointer: Value) -> (Value, i64) {
 }
 
 /// A number that divides an integer, as far as the way in which it is computed tells.
-pub fn divisor(value: Value, depth: u32) -> i64 {
-    let recurse = |index: usize| divisor(value.operand(index), depth - 1);
-    match (value.as_int(), value.opcode()) {
-        (Some(0), _) => 0,
-        (Some(constant), _) => constant.saturating_abs(),
-        _ if depth == 0 => 1,
-        (_, Some(Opcode::LLVMShl)) => match value.operand(1).as_int() {
-            Some(by @ 0..=30) => recurse(0).saturating_mul(1 << by),
-            _ => recurse(0),
-        },
-        (_, Some(Opcode::LLVMMul)) => recurse(0).max(1).saturating_mul(recurse(1).max(1)),
-        (_, Some(Opcode::LLVMAdd | Opcode::LLVMSub)) => gcd(recurse(0), recurse(1)),
-        (_, Some(Opcode::LLVMSelect)) => gcd(recurse(1), recurse(2)),
-        (_, Some(Opcode::LLVMSExt | Opcode::LLVMZExt)) => recurse(0),
-        _ => 1,
-    }
+pub fn divisor(value: Value) -> i64 {
+    let Offset { at, every } = Offset::of_integer(value);
+    gcd(at, every)
 }
 
 impl std::fmt::Display for Offset {
@@ -160,5 +207,42 @@ impl std::fmt::Display for Offset {
             1 => write!(f, "anywhere"),
             every => write!(f, "at {} and every {every} bytes", self.at),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_are_within_their_offset() {
+        let factors = [Offset::new(3, 0), Offset::new(1, 4), Offset::new(0, 24), Offset::new(5, 6), ANYWHERE];
+        for a in factors {
+            for b in factors {
+                let product = a.times(b);
+                for k in 0..5 {
+                    for l in 0..5 {
+                        let one = (a.at + k * a.every) * (b.at + l * b.every);
+                        assert!(product.covers(Offset::new(one, 0)), "{a} times {b} is not {product}");
+                    }
+                }
+            }
+        }
+        assert_eq!(Offset::new(1, 2).times(Offset::new(24, 0)), Offset::new(24, 48));
+    }
+
+    #[test]
+    fn masks_leave_low_bits_that_are_known() {
+        for from in [Offset::new(8, 16), Offset::new(3, 12), Offset::new(5, 0), ANYWHERE] {
+            for mask in [32, 7, -8, 1, 0, -1] {
+                let left = from.masked(mask);
+                for k in -4..9 {
+                    let one = (from.at + k * from.every) & mask;
+                    assert!(left.covers(Offset::new(one, 0)), "{from} and {mask} is not {left}");
+                }
+            }
+        }
+        assert_eq!(Offset::new(8, 16).masked(32), Offset::new(0, 32));
+        assert_eq!(Offset::new(8, 16).masked(15), Offset::new(8, 16));
     }
 }

@@ -243,6 +243,10 @@ impl Value {
     pub fn is_weak(self) -> bool {
         unsafe { LLVMGetWeak(self.0) != 0 }
     }
+    /// Of a zero extension: is what it extends said not to be negative?
+    pub fn is_nonnegative(self) -> bool {
+        unsafe { LLVMGetNNeg(self.0) != 0 }
+    }
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }

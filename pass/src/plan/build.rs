@@ -400,6 +400,7 @@ fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     let wanted = Wanted {
         values: needed.collect(),
         saved: saved.chain(left).collect(),
+        sweeps: plan.calls.iter().filter(|(_, c)| matches!(c.schedule, Schedule::Split)).map(|(call, _)| *call).collect(),
         calls: plan.calls.keys().copied().filter(|call| !again.contains_key(call)).collect(),
         again,
         end: program.wanted_at_end(&plan.key),

@@ -129,7 +129,7 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
             continue;
         }
         let size = module.size_of(ty);
-        let whole = size > 0 && (divisor(bytes, 8) as u64).is_multiple_of(size);
+        let whole = size > 0 && (divisor(bytes) as u64).is_multiple_of(size);
         let long = bytes.as_int().is_none_or(|bytes| bytes as u64 > MOST_BYTES.max(size));
         let Some(members) = members(module, ty, 0, size).filter(|_| whole && long) else { continue };
         match kinds(&members)[..] {

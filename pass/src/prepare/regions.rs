@@ -273,13 +273,19 @@ impl Extent {
     fn load_before(&self, builder: &Builder) {
         let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
         let first = self.blocks[0].instructions().into_iter();
+        let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
         for load in first.take_while(|at| !facts::may_write(*at)).filter(|at| at.ty().is_pointer()) {
-            let is_outside = |value: Value| !value.is_instruction() || !inside.contains(&value.block());
-            let lasts = load.users().into_iter().any(|user| !inside.contains(&user.block()));
-            if lasts && load.is_op(Opcode::LLVMLoad) && is_simple(load) && is_outside(load.operand(0)) {
+            if load.is_op(Opcode::LLVMLoad)
+                && is_simple(load)
+                && is_from_outside(load.operand(0), &inside)
+                && is_used_behind(load, &inside)
+            {
                 builder.before(self.begin);
                 builder.locate(Some(load));
-                load.replace_uses(builder.insert(load.clone_instruction()));
+                let address = repeat(builder, load.operand(0), &inside, &mut copies);
+                let copy = builder.insert(load.clone_instruction());
+                copy.set_operand(0, address);
+                load.replace_uses(copy);
                 load.erase();
             }
         }
@@ -363,6 +369,20 @@ fn is_place(at: Value) -> bool {
     at.is_op(Opcode::LLVMGetElementPtr)
         && at.operand(0).is_op(Opcode::LLVMAlloca)
         && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())
+}
+
+/// Is it there before the blocks, or a place behind an address that is?
+fn is_from_outside(value: Value, inside: &FxHashSet<Block>) -> bool {
+    !value.is_instruction()
+        || !inside.contains(&value.block())
+        || value.is_op(Opcode::LLVMGetElementPtr) && value.value_operands().all(|part| is_from_outside(part, inside))
+}
+
+/// Does anybody behind the blocks use an address, or a place behind it?
+fn is_used_behind(address: Value, inside: &FxHashSet<Block>) -> bool {
+    let uses =
+        |user: Value| !inside.contains(&user.block()) || user.is_op(Opcode::LLVMGetElementPtr) && is_used_behind(user, inside);
+    address.users().into_iter().any(uses)
 }
 
 /// Is it an address that follows from others and from numbers alone?
