@@ -221,10 +221,10 @@ fn callees_first(procedures: &FxHashMap<Function, Procedure>, root: Function) ->
     order
 }
 
-/// Finds what pointers lead to in each procedure, given what its callees do.
 /// A procedure that has been looked at so often without an end says from then on all that it ever said, and no longer where.
 const ENOUGH_VISITS: usize = 16;
 
+/// Finds what pointers lead to in each procedure, given what its callees do.
 fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
     let mut stale: FxHashSet<Function> = order.iter().copied().filter(|f| !procedures[f].callees.is_empty()).collect();
     let mut callers: FxHashMap<Function, Vec<Function>> = FxHashMap::default();

@@ -8,8 +8,8 @@ use super::footprint::Footprints;
 use super::gather::{self, Course};
 use super::sink::{self, Actions};
 use super::{
-    Backward, Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
-    Snapshot, Sweeps, Way,
+    Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Snapshot,
+    Sweeps, Way,
 };
 use super::{log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
@@ -340,6 +340,14 @@ fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHa
     staying
 }
 
+/// The loads of sums that are kept in place: they have no adjoints of their own.
+fn keep_sums(program: &Program, plan: &Plan, actions: &mut Actions) -> Vec<Value> {
+    let acting: FxHashSet<Value> = actions.values().flatten().map(|action| action.subject()).collect();
+    let has_action = |user: Value| acting.contains(&user) || user.is_op(Opcode::LLVMPHI) && plan.active.contains(&user);
+    let facts = &program.procedure(&plan.key).prepared.facts;
+    actions.values_mut().flat_map(|list| sums::keep(facts, list, program.switches.rearrange, &has_action)).collect()
+}
+
 /// Plans the backward sweep, knowing that some writes are left out; returns those of all that are for fear of which loads are not repeated.
 fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Result<Vec<Value>> {
     let key = plan.key.clone();
@@ -351,13 +359,8 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
     plan.calls.iter().try_for_each(|(call, planned)| refuse_directions(&plan.key, *call, planned))?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
     let mut actions: Actions = blocks.iter().map(|b| (*b, of_block(program, plan, *b))).collect();
-    {
-        let acting: FxHashSet<Value> = actions.values().flatten().map(|action| action.subject()).collect();
-        let has_action = |user: Value| acting.contains(&user) || user.is_op(Opcode::LLVMPHI) && plan.active.contains(&user);
-        let kept = |list: &mut Vec<Backward>| sums::keep(&prepared.facts, list, program.switches.rearrange, &has_action);
-        let kept: Vec<Value> = actions.values_mut().flat_map(kept).collect();
-        kept.iter().for_each(|load| _ = plan.active.remove(load));
-    }
+    let kept = keep_sums(program, plan, &mut actions);
+    kept.iter().for_each(|load| _ = plan.active.remove(load));
     if program.switches.rearrange {
         plan.moved = sink::sink(prepared, &plan.active, &mut actions);
         actions.values_mut().for_each(|list| sums::replace(&prepared.facts, plan, list));

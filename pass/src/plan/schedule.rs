@@ -287,7 +287,7 @@ pub fn is_lasting(procedure: &Procedure, lasting: &FxHashSet<Object>, objects: &
 }
 
 /// Memory that second runs of joint calls touch, here or below, by the call: it must exist in the backward sweep.
-pub fn lasting(program: &Program, plan: &Plan) -> Vec<(Value, FxHashSet<Object>)> {
+fn lasting(program: &Program, plan: &Plan) -> Vec<(Value, FxHashSet<Object>)> {
     let procedure = program.procedure(&plan.key);
     if plan.key.mode == Mode::Tangent || plan.sweeps == Sweeps::Plain {
         return Vec::new();

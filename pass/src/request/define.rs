@@ -81,19 +81,7 @@ pub fn request(
     let definition = Definition { symbol: symbol.to_owned(), markers, ty, returns_in_memory: memory.is_some(), fit };
     let kept = vec![true; activities.len()];
     let deliver = Deliver::Define(definition);
-    Ok(Request {
-        function,
-        mode,
-        width,
-        part: Part::Whole,
-        activities,
-        kept,
-        returning,
-        level: 0,
-        on_tape: false,
-        doubtful: None,
-        deliver,
-    })
+    Ok(Request { mode, width, activities, kept, returning, ..Request::of(function, deliver) })
 }
 
 /// The parameters of the derivative but its seed.

@@ -208,7 +208,7 @@ fn read_call(module: Module, call: Value, mode: Mode, part: Part) -> Result<Requ
         by_value.for_each(|(_, word)| *word = Activity::Out);
     }
     let mode = if part == Part::Whole { mode } else { Mode::Adjoint };
-    Ok(Request { function, mode, width, part, activities, kept, returning, level: 0, on_tape: false, doubtful: None, deliver })
+    Ok(Request { mode, width, part, activities, kept, returning, ..Request::of(function, deliver) })
 }
 
 /// Refuses addresses of values that are larger or smaller than the user says.
@@ -250,19 +250,7 @@ fn read_size(call: Value) -> Result<Request> {
     };
     let (activities, kept, returning) = (words.activities, words.kept, words.returning);
     let deliver = Deliver::Call(marker);
-    Ok(Request {
-        function,
-        mode: Mode::Adjoint,
-        width: 1,
-        part: Part::TapeSize,
-        activities,
-        kept,
-        returning,
-        level: 0,
-        on_tape: false,
-        doubtful: None,
-        deliver,
-    })
+    Ok(Request { part: Part::TapeSize, activities, kept, returning, ..Request::of(function, deliver) })
 }
 
 /// The addresses of shadows at equal distances.

@@ -71,6 +71,22 @@ pub enum Deliver {
 }
 
 impl Request {
+    /// One adjoint of the whole, of which nothing else is said yet.
+    fn of(function: Function, deliver: Deliver) -> Request {
+        Request {
+            function,
+            mode: Mode::Adjoint,
+            width: 1,
+            part: Part::Whole,
+            activities: vec![],
+            kept: vec![],
+            returning: Returning::default(),
+            level: 0,
+            on_tape: false,
+            doubtful: None,
+            deliver,
+        }
+    }
     /// The instruction that asks, for messages; heads have none.
     pub fn asked_at(&self) -> Option<Value> {
         match &self.deliver {
