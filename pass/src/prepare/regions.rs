@@ -87,14 +87,23 @@ pub fn extract(module: Module, session: Session, function: Function, blocks: &[B
                 callee.add_number_attribute(index as u32 + 1, "dereferenceable", bytes);
                 callee.add_string_attribute_at(index as u32 + 1, VARIABLE, &bytes.to_string());
             }
-        } else if base.is_op(Opcode::LLVMAlloca)
-            && let Some(member) = integer_at(module, base.alloca_type(), offset)
+        } else if let Some(ty) = variable_type(function, base)
+            && let Some(member) = integer_at(module, ty, offset)
             && is_only(callee.parameters()[index], member)
         {
             holds::note_variable(callee, index, member);
         }
     }
     Some(call)
+}
+
+/// The type of the variable that an address is of, here or in the procedure of which this one is a part.
+fn variable_type(function: Function, address: Value) -> Option<Type> {
+    if address.is_op(Opcode::LLVMAlloca) {
+        return Some(address.alloca_type());
+    }
+    let index = function.parameters().into_iter().position(|parameter| parameter == address)?;
+    function.string_attribute_at(index as u32 + 1, VARIABLE).and_then(|_| holds::structure(function, index))
 }
 
 /// The integer that is a member of a structure at this offset.
