@@ -300,6 +300,27 @@ impl Extent {
         }
     }
 
+    /// Of places in one variable that control chooses inside, and that are used behind, the distance is chosen: a number.
+    fn choose_distances(&self, module: Module, builder: &Builder) {
+        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
+        for phi in self.blocks.iter().flat_map(|block| block.phis()).filter(|at| at.ty().is_pointer()) {
+            let places: Vec<(Value, i64)> = phi.incoming().iter().map(|(value, _)| constant_base(module, *value)).collect();
+            let Some((base, _)) = places.first().copied() else { continue };
+            let is_outside = !base.is_instruction() || !inside.contains(&base.block());
+            if !is_outside || places.iter().any(|(other, _)| *other != base) || !is_used_behind(phi, &inside) {
+                continue;
+            }
+            builder.before(phi);
+            let distance = builder.phi(module.int(64));
+            for ((_, from), (_, bytes)) in phi.incoming().into_iter().zip(places) {
+                distance.add_incoming(&[(builder.int(module.int(64), bytes), from)]);
+            }
+            builder.before(phi.block().first_non_phi());
+            phi.replace_uses(builder.offset(base, distance));
+            phi.erase();
+        }
+    }
+
     /// Addresses that are worked out inside and used behind are worked out again there, for a second run puts no pointers in memory.
     fn repeat_addresses(&self, builder: &Builder) {
         let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
@@ -320,6 +341,7 @@ impl Extent {
 
     fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
         self.load_before(builder);
+        self.choose_distances(module, builder);
         self.repeat_addresses(builder);
         // So that a variable comes as a whole, and can be the region's own.
         work_out_within(builder, &self.blocks, &is_place);
