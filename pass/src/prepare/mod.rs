@@ -7,6 +7,7 @@
 //! The user's own procedure is untouched. May import `llvm`, `core` and the refusal.
 
 mod aggregates;
+mod choice;
 mod choices;
 mod complex;
 mod dispatch;

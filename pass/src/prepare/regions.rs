@@ -5,6 +5,7 @@
 //! Invariant: a region has one entry and one exit, or is refused; after this no marker is left. Regions within a region are
 //! found when its procedure is prepared in turn. Imports `llvm`, `core`, `holds`, the refusal, and `operation` for the attributes.
 
+use super::choice::Choice;
 use super::said;
 use crate::holds;
 use crate::llvm::offset::constant_base;
@@ -300,24 +301,19 @@ impl Extent {
         }
     }
 
-    /// Of places in one variable that control chooses inside, and that are used behind, the distance is chosen: a number.
-    fn choose_distances(&self, module: Module, builder: &Builder) {
+    /// Addresses that control chooses inside, and that are used behind, are chosen again there by numbers, which the region hands on.
+    fn choose_again(&self, module: Module, builder: &Builder) {
         let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
-        for phi in self.blocks.iter().flat_map(|block| block.phis()).filter(|at| at.ty().is_pointer()) {
-            let places: Vec<(Value, i64)> = phi.incoming().iter().map(|(value, _)| constant_base(module, *value)).collect();
-            let Some((base, _)) = places.first().copied() else { continue };
-            let is_outside = !base.is_instruction() || !inside.contains(&base.block());
-            if !is_outside || places.iter().any(|(other, _)| *other != base) || !is_used_behind(phi, &inside) {
-                continue;
-            }
-            builder.before(phi);
-            let distance = builder.phi(module.int(64));
-            for ((_, from), (_, bytes)) in phi.incoming().into_iter().zip(places) {
-                distance.add_incoming(&[(builder.int(module.int(64), bytes), from)]);
-            }
-            builder.before(phi.block().first_non_phi());
-            phi.replace_uses(builder.offset(base, distance));
-            phi.erase();
+        let addresses = || self.blocks.iter().flat_map(|block| block.instructions()).filter(|at| at.ty().is_pointer());
+        let chosen: Vec<Value> =
+            addresses().filter(|at| !users_behind(*at, &inside).is_empty() && !is_repeatable(*at, &inside)).collect();
+        for at in chosen {
+            let Some(mut choice) = Choice::of(module, builder, &inside, at) else { continue };
+            let place = choice.place(at);
+            builder.before(self.end);
+            builder.locate(None);
+            let address = choice.address(place);
+            move_uses(at, address, &users_behind(at, &inside));
         }
     }
 
@@ -326,22 +322,19 @@ impl Extent {
         let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
         let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
         for at in self.blocks.iter().flat_map(|block| block.instructions()).filter(|at| at.ty().is_pointer()) {
-            let behind: Vec<Value> = at.users().into_iter().filter(|user| !inside.contains(&user.block())).collect();
+            let behind = users_behind(at, &inside);
             if behind.is_empty() || !is_repeatable(at, &inside) {
                 continue;
             }
             builder.before(self.end);
             let copy = repeat(builder, at, &inside, &mut copies);
-            for user in behind {
-                let operands = (0..user.operand_count()).filter(|index| user.operand(*index) == at);
-                operands.for_each(|index| user.set_operand(index, copy));
-            }
+            move_uses(at, copy, &behind);
         }
     }
 
     fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
         self.load_before(builder);
-        self.choose_distances(module, builder);
+        self.choose_again(module, builder);
         self.repeat_addresses(builder);
         // So that a variable comes as a whole, and can be the region's own.
         work_out_within(builder, &self.blocks, &is_place);
@@ -414,6 +407,18 @@ fn is_used_behind(address: Value, inside: &FxHashSet<Block>) -> bool {
     let uses =
         |user: Value| !inside.contains(&user.block()) || user.is_op(Opcode::LLVMGetElementPtr) && is_used_behind(user, inside);
     address.users().into_iter().any(uses)
+}
+
+/// Who uses an address behind the blocks.
+fn users_behind(address: Value, inside: &FxHashSet<Block>) -> Vec<Value> {
+    address.users().into_iter().filter(|user| !inside.contains(&user.block())).collect()
+}
+
+fn move_uses(from: Value, to: Value, users: &[Value]) {
+    for user in users {
+        let operands = (0..user.operand_count()).filter(|index| user.operand(*index) == from);
+        operands.for_each(|index| user.set_operand(index, to));
+    }
 }
 
 /// Is it an address that follows from others and from numbers alone?
