@@ -4,6 +4,7 @@
 #include "extents.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 
 #include <map>
 
@@ -32,14 +33,22 @@ class Polynomial {
   static constexpr size_t MostTerms = 200;
   static constexpr __int128 Largest = __int128(1) << 100;
   Facts &facts;
-  const Loop *loop;
+  BasicBlock *block;
   std::map<Product, __int128> terms;
 
-  Polynomial(Facts &facts, const Loop *loop) : facts(facts), loop(loop) {}
+  Polynomial(Facts &facts, BasicBlock *block) : facts(facts), block(block) {}
 
-  // The least value that a number has inside the loop, as the branches before it say.
+  // The least value that a number has where control comes to the block, as the branches before it, or before its loop, say.
   APInt least(const SCEV *number) const {
-    return facts.evolution.getSignedRangeMin(loop ? facts.guarded(number, loop) : number);
+    ScalarEvolution &evolution = facts.evolution;
+    const Loop *loop = facts.loops.getLoopFor(block);
+    APInt least = evolution.getSignedRangeMin(loop ? facts.guarded(number, loop) : number);
+    if (least.isStrictlyPositive() || isa<SCEVConstant>(number))
+      return least;
+    for (uint64_t bound : {1, 0})
+      if (evolution.isBasicBlockEntryGuardedByCond(block, ICmpInst::ICMP_SGE, number, evolution.getConstant(number->getType(), bound)))
+        return APInt(least.getBitWidth(), bound);
+    return least;
   }
   bool add(const Product &product, __int128 factor) {
     __int128 &sum = terms[product];
@@ -93,14 +102,14 @@ class Polynomial {
       return add({}, constant->getAPInt().getSExtValue());
     if (isa<SCEVAddExpr>(part))
       return llvm::all_of(cast<SCEVAddExpr>(part)->operands(), [&](const SCEV *operand) {
-        Polynomial inner(facts, loop);
+        Polynomial inner(facts, block);
         return inner.take(operand) && addAll(inner);
       });
     if (isa<SCEVMulExpr>(part)) {
-      Polynomial product(facts, loop);
+      Polynomial product(facts, block);
       product.add({}, 1);
       for (const SCEV *operand : cast<SCEVMulExpr>(part)->operands()) {
-        Polynomial factor(facts, loop);
+        Polynomial factor(facts, block);
         if (!factor.take(operand) || !product.multiply(factor))
           return false;
       }
@@ -111,15 +120,15 @@ class Polynomial {
 
   // In terms of how far each number is above its least value, does no term count against it?
   bool neverNegative() const {
-    Polynomial shifted(facts, loop);
+    Polynomial shifted(facts, block);
     for (auto &[product, factor] : terms) {
       if (factor == 0)
         continue;
-      Polynomial term(facts, loop);
+      Polynomial term(facts, block);
       term.add({}, factor);
       for (const SCEV *number : product) {
         APInt from = least(number);
-        Polynomial sum(facts, loop);
+        Polynomial sum(facts, block);
         if (from.getSignificantBits() > 40 || !sum.add({number}, 1) || !sum.add({}, from.getSExtValue()) || !term.multiply(sum))
           return false;
       }
@@ -131,7 +140,7 @@ class Polynomial {
 
 public:
   static bool neverNegative(Facts &facts, const SCEV *expression, BasicBlock *block) {
-    Polynomial polynomial(facts, facts.loops.getLoopFor(block));
+    Polynomial polynomial(facts, block);
     return polynomial.take(expression) && polynomial.neverNegative();
   }
 };
@@ -281,17 +290,31 @@ bool neverNegative(Facts &facts, const SCEV *expression, BasicBlock *block) {
          evolution.isKnownNonNegative(facts.guarded(expression, loop));
 }
 
-bool staysSmall(ScalarEvolution &evolution, const SCEV *offset, const Loop *scope) {
+// Does each iteration of a loop that goes on come to a block?
+static bool isPassed(Facts &facts, const Loop *loop, BasicBlock *block) {
+  return loop->contains(block) && loop->getLoopLatch() && facts.dominators.dominates(block, loop->getLoopLatch()) &&
+         llvm::all_of(loop->blocks(), [](BasicBlock *part) { return isGuaranteedToTransferExecutionToSuccessor(part); });
+}
+
+bool staysSmall(Facts &facts, const SCEV *offset, BasicBlock *block, const Loop *scope) {
+  ScalarEvolution &evolution = facts.evolution;
   const APInt room = APInt::getOneBitSet(128, 58);
   while (auto *recurrence = dyn_cast<SCEVAddRecExpr>(offset)) {
-    if (!isWithin(recurrence->getLoop(), scope))
+    const Loop *loop = recurrence->getLoop();
+    if (!isWithin(loop, scope))
       return true;
     auto *step = dyn_cast<SCEVConstant>(recurrence->getStepRecurrence(evolution));
-    auto *most = dyn_cast<SCEVConstant>(evolution.getConstantMaxBackedgeTakenCount(recurrence->getLoop()));
-    if (!recurrence->isAffine() || !step || !most)
+    if (!recurrence->isAffine() || !step)
       return false;
-    APInt distance = step->getAPInt().sext(128).abs() * most->getAPInt().zext(128);
-    if (distance.uge(room))
+    auto isNear = [&](const SCEV *iterations) {
+      return !isa<SCEVCouldNotCompute>(iterations) &&
+             (step->getAPInt().sext(128).abs() * evolution.getUnsignedRangeMax(iterations).zext(128)).ult(room);
+    };
+    const SCEV *count = evolution.getBackedgeTakenCount(loop);
+    // Accesses that are made in one iteration after the other lie in memory, which is no longer.
+    if (!isNear(evolution.getConstantMaxBackedgeTakenCount(loop)) &&
+        (isa<SCEVCouldNotCompute>(count) || !isNear(facts.guarded(count, loop))) &&
+        !(step->getAPInt().abs().ult(room.trunc(step->getAPInt().getBitWidth())) && isPassed(facts, loop, block)))
       return false;
     offset = recurrence->getStart();
   }
@@ -475,9 +498,9 @@ bool wg_holds_at_first(void *facts_, int loop, LLVMValueRef condition, bool want
   Facts &f = facts(facts_);
   return wengert::prefixOf(f.evolution, *f.order[loop], unwrap(condition), wanted) != nullptr;
 }
-bool wg_stays_small(void *facts_, void *of, int scope) {
+bool wg_stays_small(void *facts_, void *of, LLVMBasicBlockRef block, int scope) {
   Facts &f = facts(facts_);
-  return wengert::staysSmall(f.evolution, expression(of), loopAt(f, scope));
+  return wengert::staysSmall(f, expression(of), unwrap(block), loopAt(f, scope));
 }
 void *wg_plus(void *facts_, void *a, int64_t b) {
   ScalarEvolution &evolution = facts(facts_).evolution;

@@ -21,7 +21,8 @@ bool neverNegative(Facts &facts, const llvm::SCEV *expression, llvm::BasicBlock 
 // The same of an expression that is known not to wrap around, with products of several numbers in it: as whole numbers.
 bool neverNegativeUnwrapped(Facts &facts, const llvm::SCEV *expression, llvm::BasicBlock *block);
 
-// Do the loops within `scope` move the offset by less than 2^58 bytes each, so that it cannot wrap around?
-bool staysSmall(llvm::ScalarEvolution &evolution, const llvm::SCEV *offset, const llvm::Loop *scope);
+// Do the loops within `scope` move the offset of an access in `block` by less than 2^58 bytes each, or only as far as it is made, so that it cannot
+// wrap around?
+bool staysSmall(Facts &facts, const llvm::SCEV *offset, llvm::BasicBlock *block, const llvm::Loop *scope);
 
 } // namespace wengert

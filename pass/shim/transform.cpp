@@ -76,7 +76,7 @@ static bool liesApart(StoreInst &store, LoadInst &load, Loop &loop, wengert::Fac
   const SCEV *written = wengert::offsetOf(evolution, store.getPointerOperand(), to);
   const SCEV *read = wengert::offsetOf(evolution, load.getPointerOperand(), from);
   Loop *scope = loop.getParentLoop();
-  if (!written || !read || to != from || !wengert::staysSmall(evolution, written, scope))
+  if (!written || !read || to != from || !wengert::staysSmall(facts, written, store.getParent(), scope))
     return false;
   const SCEV *least = wengert::extreme(facts, written, store.getParent(), scope, false);
   const SCEV *greatest = wengert::extreme(facts, written, store.getParent(), scope, true);
@@ -161,6 +161,34 @@ static const SCEV *carriedFrom(PHINode &phi, Loop &loop, LoopInfo &loops, Scalar
   return evolution.getAddRecExpr(start, step, &loop, SCEV::FlagAnyWrap);
 }
 
+// A value that iterations change only under a condition that none of them changes is the first one where that does not hold: a load of an
+// array that is filled if it has any elements, carried for the case that it has none.
+static bool takeFirst(PHINode &phi, Loop &loop, DominatorTree &tree) {
+  Value *first = phi.getIncomingValueForBlock(loop.getLoopPreheader());
+  auto *next = dyn_cast<PHINode>(phi.getIncomingValueForBlock(loop.getLoopLatch()));
+  if (!next || next->getParent() == loop.getHeader() || !loop.contains(next))
+    return false;
+  for (BasicBlock *block : loop.blocks()) {
+    auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+    if (!branch || !branch->isConditional() || !loop.isLoopInvariant(branch->getCondition()) ||
+        branch->getSuccessor(0) == branch->getSuccessor(1))
+      continue;
+    for (unsigned side : {0, 1}) {
+      BasicBlockEdge keeps(block, branch->getSuccessor(side)), changes(block, branch->getSuccessor(1 - side));
+      if (!all_of(next->incoming_values(), [&](Use &use) { return tree.dominates(use.get() == &phi ? keeps : changes, use); }))
+        continue;
+      bool taken = false;
+      phi.replaceUsesWithIf(first, [&](Use &use) {
+        bool under = tree.dominates(keeps, use);
+        taken |= under;
+        return under;
+      });
+      return RecursivelyDeleteDeadPHINode(&phi) || taken;
+    }
+  }
+  return false;
+}
+
 extern "C" {
 
 // A load that an optimiser carries from one iteration to the next becomes a load again: a cell that is read, not a
@@ -177,6 +205,15 @@ bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
     BasicBlock *header = loop->getHeader();
     if (!loop->getLoopLatch() || !loop->getLoopPreheader())
       continue;
+    auto &tree = s.functions.getResult<DominatorTreeAnalysis>(function);
+    for (bool again = true; again;) {
+      again = false;
+      for (PHINode &phi : header->phis())
+        if (takeFirst(phi, *loop, tree)) {
+          again = changed = true;
+          break;
+        }
+    }
     // One reload may make the next: a value carried over two iterations is a phi of a phi.
     for (bool again = true; again;) {
       again = false;

@@ -94,9 +94,9 @@ impl Facts {
     pub fn holds_at_first(&self, of: usize, condition: Value, wanted: bool) -> bool {
         unsafe { ffi::wg_holds_at_first(self.0, of as i32, condition.0, wanted) }
     }
-    /// Can it not leave the range of 64 bits, whichever iterations of the loops inside `scope` run?
-    pub fn stays_small(&self, of: Expression, scope: Option<usize>) -> bool {
-        unsafe { ffi::wg_stays_small(self.0, of.0, index(scope)) }
+    /// Can the offset of an access in `block` not leave the range of 64 bits, whichever iterations of the loops inside `scope` come there?
+    pub fn stays_small(&self, of: Expression, block: Block, scope: Option<usize>) -> bool {
+        unsafe { ffi::wg_stays_small(self.0, of.0, block.0, index(scope)) }
     }
     pub fn plus(&self, a: Expression, b: i64) -> Expression {
         Expression(unsafe { ffi::wg_plus(self.0, a.0, b) })

@@ -95,7 +95,7 @@ unsafe extern "C" {
     pub fn wg_extreme(facts: *mut c_void, of: *mut c_void, block: LLVMBasicBlockRef, scope: c_int, greatest: bool)
     -> *mut c_void;
     pub fn wg_holds_at_first(facts: *mut c_void, index: c_int, condition: LLVMValueRef, wanted: bool) -> bool;
-    pub fn wg_stays_small(facts: *mut c_void, of: *mut c_void, scope: c_int) -> bool;
+    pub fn wg_stays_small(facts: *mut c_void, of: *mut c_void, block: LLVMBasicBlockRef, scope: c_int) -> bool;
     pub fn wg_plus(facts: *mut c_void, a: *mut c_void, b: i64) -> *mut c_void;
     pub fn wg_sum(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;
     pub fn wg_minus(facts: *mut c_void, a: *mut c_void, b: *mut c_void) -> *mut c_void;

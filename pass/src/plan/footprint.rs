@@ -353,7 +353,7 @@ impl Reader<'_, '_> {
     fn draft_around(&self, access: Value) -> Option<usize> {
         let (base, offset) = self.facts().offset(address(access))?;
         let extent = self.sections.extent(access, None)?;
-        if !self.facts().stays_small(offset, None) {
+        if !self.facts().stays_small(offset, access.block(), None) {
             return None;
         }
         let own = self.sections.conditions(access.block(), self.entry.block);

@@ -220,8 +220,7 @@ impl Finder<'_> {
     /// What an access touches while the loops inside `scope` run, all of which it certainly does.
     fn extent(&self, access: &Access, scope: Option<usize>) -> Option<Extent> {
         let before = scope.map_or(self.form().preheader, |index| self.plan.loops[index].header);
-        let settled = self.facts().stays_small(access.offset, scope) || self.sections.guards(access.at, before, scope).is_some();
-        self.sections.extent(access.at, scope).filter(|_| settled)
+        self.sections.extent(access.at, scope).filter(|_| self.sections.is_settled(access.at, before, scope))
     }
 
     /// Do all cells of one access lie before those of the other, while the loop runs?

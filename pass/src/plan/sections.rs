@@ -67,6 +67,14 @@ impl Sections<'_> {
         Some(Extent { base, first, end: self.facts().plus(last, bytes) })
     }
 
+    /// Are the bytes of an extent a stretch of memory, from whose ends no offset wraps around? They are if all are touched, whenever control passes the
+    /// end of `at` and comes to the access, or if the loops move it a little.
+    pub fn is_settled(&self, access: Value, at: Block, scope: Option<usize>) -> bool {
+        let offset = self.facts().offset(address(access));
+        offset.is_some_and(|(_, offset)| self.facts().stays_small(offset, access.block(), scope))
+            || self.guards(access, at, scope).is_some()
+    }
+
     pub fn is_known(&self, extent: &Extent, at: Block) -> bool {
         self.facts().known_at(extent.first, at) && self.facts().known_at(extent.end, at)
     }

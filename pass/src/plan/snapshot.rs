@@ -13,7 +13,7 @@ use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Combination, Opcode, Term, Type, Value, diagnose, facts};
-use crate::operation::{extents, reversal};
+use crate::operation::{Operation, classify, extents, reversal};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use wengert_core::request::Reversal;
@@ -314,7 +314,9 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     let logged = snapshot.logged.iter().filter(|l| l.read).flat_map(|l| l.objects.clone());
     let found: FxHashSet<Object> = sections.chain(logged).collect();
     let is_scratch = |objects: &[Object]| {
-        let is_scratch = |o: &Object| matches!(o, Object::Local(site) if only_user(*site) == Some(call)) && !found.contains(o);
+        let is_scratch = |o: &Object| {
+            matches!(o, Object::Local(site) | Object::Heap(site) if only_user(*site) == Some(call)) && !found.contains(o)
+        };
         !objects.is_empty() && objects.iter().all(is_scratch)
     };
     snapshot.sections.retain(|k| k.saved || k.written && !is_scratch(&k.objects));
@@ -328,9 +330,10 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     Ok(snapshot.logged.iter().any(|logged| logged.read && logged.points))
 }
 
-/// The only instruction that is handed an address, or a place within what it points to.
+/// The only instruction that is handed an address, or a place within what it points to, before that is freed.
 fn only_user(address: Value) -> Option<Value> {
-    let mut users = address.users().into_iter().filter(|user| !user.is_lifetime_mark()).map(|user| match user.opcode() {
+    let ends = |user: &Value| user.is_lifetime_mark() || matches!(classify(*user), Operation::Free);
+    let mut users = address.users().into_iter().filter(|user| !ends(user)).map(|user| match user.opcode() {
         Some(Opcode::LLVMGetElementPtr) => only_user(user),
         Some(Opcode::LLVMCall) => Some(user),
         _ => None,

@@ -9,7 +9,7 @@
 
 use super::certify::Certifier;
 use super::cost::UNKNOWN;
-use super::sections::{Extent, Guards, Sections, add, address, are_same};
+use super::sections::{Extent, Guards, Sections, add, are_same};
 use super::{Next, Plan, Version, precision};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
@@ -147,7 +147,7 @@ impl Finder<'_> {
             return false;
         }
         let scopes = std::iter::once(None).chain(around.into_iter().map(Some));
-        for scope in scopes.filter(|scope| self.facts().stays_small(offset, *scope)) {
+        for scope in scopes.filter(|scope| self.facts().stays_small(offset, load.block(), *scope)) {
             let Some(extent) = self.sections.extent(load, scope) else { continue };
             for draft in self.nearest(base, scope, load.block()).1 {
                 if self.contains(draft, load, &extent) {
@@ -255,11 +255,7 @@ impl Finder<'_> {
         if !store.is_op(Opcode::LLVMStore) || !is_simple(store) {
             return false;
         }
-        let trusted = |access: Value| {
-            let offset = self.facts().offset(address(access));
-            offset.is_some_and(|(_, o)| self.facts().stays_small(o, scope)) || self.sections.guards(access, at, scope).is_some()
-        };
-        if !trusted(store) || !trusted(load) {
+        if ![store, load].into_iter().all(|access| self.sections.is_settled(access, at, scope)) {
             return false;
         }
         let (first, second) = if later { (load, store) } else { (store, load) };

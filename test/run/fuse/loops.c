@@ -6,6 +6,7 @@
 // RUN: %cc -O2 %s -DWANTED=wengert_dupnoneed -Rpass=wengert -c -o /dev/null 2>&1 | grep 'loop is fused' | sed 's/.*loops.c:\([0-9]*\).*/\1/' | sort -n | uniq | diff - %t.lines
 // Loops whose iterations are reversed one after the other: work arrays, sums, branches, calls, nests; and loops that look like these and are not.
 #include "check.h"
+#include <stdlib.h>
 
 enum { COLUMNS = 9, LEVELS = 7, N = COLUMNS * LEVELS };
 // Known when the program runs, so that no loop is unrolled.
@@ -139,6 +140,103 @@ static void carries(in x, out y) {
 }
 FUSES(carries)
 
+// Work arrays on the heap, of which the loop within fills one anew time and again; part of it is read before the rest is.
+static void refilled(in x, out y) {
+  const int n = levels;
+  double *t = malloc(n * sizeof *t), *w = malloc(n * sizeof *w), all = 0;
+  for (int j = 0; j < COLUMNS; j++) {
+    for (int c = 0; c < n; c++) { // fused
+      for (int k = 0; k < n; k++)
+        t[k] = x[j * LEVELS + k] - x[c];
+      for (int k = 0; k < n; k++)
+        for (int i = k + 1; i < n; i++)
+          t[i] += 0.1 * t[k] * x[i];
+      double s = 0;
+      for (int k = 0; k < n; k++)
+        s += t[k] * t[k];
+      w[c] = s;
+    }
+    double most = w[0], s = 0;
+    for (int c = 1; c < n; c++)
+      most = w[c] > most ? w[c] : most;
+    for (int c = 0; c < n; c++)
+      s += exp(w[c] - most);
+    all += log(s) + most;
+  }
+  y[0] = all;
+  free(t), free(w);
+}
+FUSES(refilled)
+// The loop within fills it in every other round; the first round finds what the iteration before has left.
+static void refilled_at_times(in x, out y) {
+  const int n = levels;
+  double *t = calloc(n, sizeof *t), all = 0;
+  for (int j = 0; j < COLUMNS; j++)
+    for (int c = 0; c < 3; c++) {
+      if (c != 0)
+        for (int k = 0; k < n; k++)
+          t[k] = x[j * LEVELS + k] * x[c];
+      double s = 0;
+      for (int k = 0; k < n; k++)
+        s += exp(0.1 * t[k]);
+      all += s * x[j];
+    }
+  y[0] = all;
+  free(t);
+}
+FUSES(refilled_at_times)
+// One cell more is read than filled.
+static void refilled_in_part(in x, out y) {
+  const int n = levels;
+  double *t = calloc(n, sizeof *t), all = 0;
+  for (int j = 0; j < COLUMNS; j++) {
+    for (int c = 0; c < 3; c++) {
+      for (int k = 0; k < n - 1; k++)
+        t[k] = x[j * LEVELS + k] * x[c];
+      double s = 1;
+      for (int k = 0; k < n; k++)
+        s *= cos(0.1 * t[k]);
+      all += s * s;
+    }
+    t[n - 1] = x[j];
+  }
+  y[0] = all;
+  free(t);
+}
+FUSES(refilled_in_part)
+// What the last iteration leaves is read behind the loop.
+static void left(in x, out y) {
+  const int n = levels;
+  double *t = malloc(n * sizeof *t), all = 0;
+  for (int j = 0; j < COLUMNS; j++)
+    for (int c = 0; c < n; c++) {
+      for (int k = 0; k < n; k++)
+        t[k] = x[j * LEVELS + k] * x[c];
+      for (int k = 0; k < n; k++)
+        all += exp(0.1 * t[k]);
+    }
+  y[0] = all * t[levels - 1];
+  free(t);
+}
+FUSES(left)
+// Nothing is filled, and yet something read.
+int none = 0;
+static void empty(in x, out y) {
+  const int n = none;
+  double *t = calloc(LEVELS, sizeof *t), all = 0;
+  for (int j = 0; j < COLUMNS; j++) {
+    for (int k = 0; k < n; k++) // fused
+      t[k] = x[j * LEVELS + k] * x[0];
+    double most = t[0], s = x[j];
+    for (int k = 0; k < levels; k++)
+      s *= exp(0.1 * most + x[k]);
+    all += s * most + s;
+  }
+  y[0] = all;
+  free(t);
+}
+FUSES(empty)
+
 // Each column is read and written.
 static void in_place(in x, out y) {
   const int n = levels;
@@ -231,5 +329,6 @@ int main(void) {
 #define CHECK(f) failures |= check(f##_state, .n = 2 * N)
   CHECK(column), CHECK(calls), CHECK(nest), CHECK(early), CHECK(leaves), CHECK(depends), CHECK(remains), CHECK(carries);
   CHECK(in_place), CHECK(same), CHECK(behind), CHECK(sums);
+  CHECK(refilled), CHECK(refilled_at_times), CHECK(refilled_in_part), CHECK(left), CHECK(empty);
   return failures | check(cost_state, .n = N + 1);
 }
