@@ -35,7 +35,7 @@ pub fn lapack(function: Function) -> Option<Routine> {
     function.string_attribute(LAPACK).and_then(|_| lapack::routine(&function.name()))
 }
 
-/// The derivatives that the user has written: the tangent, or the forward and the backward sweep.
+/// The derivatives that the user has written: the tangent, or the forward sweep and what takes its tape.
 pub fn own(module: Module, function: Function) -> Option<Vec<Function>> {
     let names = function.string_attribute(OWN)?;
     names.split(' ').map(|name| module.function(name)).collect()

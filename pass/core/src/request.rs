@@ -125,11 +125,36 @@ pub enum Reversal {
     FixedPoint,
 }
 
+/// Which derivatives of a procedure a user has written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// Its forward and its backward sweep.
+    Sweeps,
+    Tangent,
+    /// A forward sweep, and a tangent that takes its tape: in tangents on the tapes of sweeps apart.
+    TangentOnTape,
+}
+
+impl Written {
+    pub fn mode(self) -> Mode {
+        match self {
+            Written::Sweeps => Mode::Adjoint,
+            Written::Tangent | Written::TangentOnTape => Mode::Tangent,
+        }
+    }
+}
+
+impl From<Mode> for Written {
+    fn from(mode: Mode) -> Written {
+        if mode == Mode::Adjoint { Written::Sweeps } else { Written::Tangent }
+    }
+}
+
 /// What a variable declares by its name: Enzyme's users say so of the procedures and variables that it holds the addresses of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Declared {
     /// The first has the derivatives that follow.
-    Derivatives(Mode),
+    Derivatives(Written),
     /// Procedures that carry no derivative.
     InactiveProcedures,
     /// Variables that carry none.
@@ -173,7 +198,7 @@ pub enum Marker {
     /// It says how the loop around it is reversed.
     Loop(Reversal),
     /// It names derivatives of a procedure that the user has written.
-    Register(Mode),
+    Register(Written),
     /// It declares a procedure that solves a linear system.
     Solver,
     /// It is a variable that declares something.
@@ -294,9 +319,9 @@ const MARKERS: &[(&str, Marker)] = &[
     ("__enzyme_error_estimate", Marker::NotYet("__enzyme_error_estimate")),
     ("__enzyme_todense", Marker::NotYet("__enzyme_todense")),
     ("__enzyme_post_cache", Marker::NotYet("__enzyme_post_cache")),
-    ("__enzyme_register_gradient", Marker::Declare(Declared::Derivatives(Mode::Adjoint))),
-    ("__enzyme_register_derivative", Marker::Declare(Declared::Derivatives(Mode::Tangent))),
-    ("__enzyme_register_splitderivative", Marker::NotYet("__enzyme_register_splitderivative")),
+    ("__enzyme_register_gradient", Marker::Declare(Declared::Derivatives(Written::Sweeps))),
+    ("__enzyme_register_derivative", Marker::Declare(Declared::Derivatives(Written::Tangent))),
+    ("__enzyme_register_splitderivative", Marker::Declare(Declared::Derivatives(Written::TangentOnTape))),
     ("__enzyme_allocation_like", Marker::Declare(Declared::Allocates)),
     ("__enzyme_function_like", Marker::Declare(Declared::Alike)),
     ("__enzyme_inactivefn", Marker::Declare(Declared::InactiveProcedures)),
@@ -318,8 +343,8 @@ const MARKERS: &[(&str, Marker)] = &[
     ("wengert_shadow", Marker::Shadow),
     ("wengert_nodiff_begin", Marker::Region(Region::NoDiff, true)),
     ("wengert_nodiff_end", Marker::Region(Region::NoDiff, false)),
-    ("wengert_register", Marker::Register(Mode::Adjoint)),
-    ("wengert_register_tangent", Marker::Register(Mode::Tangent)),
+    ("wengert_register", Marker::Register(Written::Sweeps)),
+    ("wengert_register_tangent", Marker::Register(Written::Tangent)),
 ];
 
 /// A number of bytes: `4096`, `64K`, `512M`, `2G`, also in lower case.
@@ -417,7 +442,7 @@ mod tests {
     #[test]
     fn the_longest_marker_counts() {
         assert_eq!(marker("wengert_define_adjoint"), Some(Marker::Define(Mode::Adjoint)));
-        assert_eq!(marker("wengert_register_tangent"), Some(Marker::Register(Mode::Tangent)));
+        assert_eq!(marker("wengert_register_tangent"), Some(Marker::Register(Written::Tangent)));
         assert_eq!(marker("__enzyme_augmentsize"), Some(Marker::Sweep(Part::TapeSize)));
     }
 

@@ -18,7 +18,7 @@ use wengert_core::request::Mode;
 
 /// The tangent of what the sweeps are of.
 pub fn tangent(module: Module, session: Session, request: &Request, registered: &Registered, seeded: &Seeded) -> Result<Made> {
-    registered.note(Mode::Tangent);
+    registered.note_on_tape();
     let outcome = make(module, session, request, seeded);
     registered.note(request.mode);
     outcome

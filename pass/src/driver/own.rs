@@ -14,13 +14,13 @@ use crate::request::own::{self, Access, Own};
 use crate::signature::is_shadowed;
 use std::collections::BTreeSet;
 use wengert_core::codes::Code;
-use wengert_core::request::{Activity, Mode};
+use wengert_core::request::{Activity, Mode, Written};
 use wengert_core::separate::{Argument, Global, Memory, Procedure};
 
 /// What each procedure is in which mode.
 pub struct Registered {
     /// What is noted at it.
-    all: Vec<(Function, Mode, Notes)>,
+    all: Vec<(Function, Written, Notes)>,
     /// What was noted at these procedures before.
     before: Vec<(Function, [Option<String>; 3])>,
     /// Were there markers, which are gone now?
@@ -38,7 +38,7 @@ impl Registered {
         let mut all: Vec<Own> = Vec::new();
         for own in own::collect(module) {
             let clash = |own: &Own| {
-                let other = all.iter().find(|known| known.function == own.function && known.mode == own.mode)?;
+                let other = all.iter().find(|known| known.function == own.function && known.written == own.written)?;
                 (other.derivatives != own.derivatives || other.activities != own.activities).then(|| {
                     let message = format!("'{}' is registered twice, with other derivatives", own.function.name());
                     Refusal::new(Code::W0002, message).at(own.marker)
@@ -58,7 +58,7 @@ impl Registered {
                 before.push((own.function, noted(own.function)));
             }
         }
-        Registered { all: all.iter().map(|own| (own.function, own.mode, notes(module, own))).collect(), before, changed }
+        Registered { all: all.iter().map(|own| (own.function, own.written, notes(module, own))).collect(), before, changed }
     }
 
     /// Has the user written any derivative of it?
@@ -66,24 +66,32 @@ impl Registered {
         self.all.iter().any(|(known, ..)| *known == function)
     }
 
-    /// Notes at each procedure what it is in this mode.
+    /// Notes at each procedure what it is to derivatives in this mode.
     pub fn note(&self, mode: Mode) {
-        for (function, notes) in &self.before {
+        self.note_first(mode, &[mode.into()]);
+    }
+
+    /// Notes at each procedure what it is to tangents on tapes: those that take a tape themselves come first.
+    pub fn note_on_tape(&self) {
+        self.note_first(Mode::Tangent, &[Written::TangentOnTape, Written::Tangent]);
+    }
+
+    fn note_first(&self, mode: Mode, wanted: &[Written]) {
+        for (function, before) in &self.before {
             forget(*function);
-            for (name, text) in NOTES.iter().zip(notes) {
+            let of = |written: &Written| self.all.iter().find(|(known, has, _)| known == function && has == written);
+            if let Some((.., notes)) = wanted.iter().find_map(of) {
+                notes.iter().for_each(|(name, text)| function.add_string_attribute(name, text));
+                continue;
+            }
+            for (name, text) in NOTES.iter().zip(before) {
                 text.iter().for_each(|text| function.add_string_attribute(name, text));
             }
-            if function.is_declaration() && notes[0].is_none() {
+            if function.is_declaration() && before[0].is_none() {
                 let missing = if mode == Mode::Tangent { "wengert_register_tangent" } else { "wengert_register" };
-                function.add_string_attribute(
-                    REFUSED,
-                    &format!("it has one of the other mode only; register this one with {missing}"),
-                );
+                let why = format!("it has one of the other mode only; register this one with {missing}");
+                function.add_string_attribute(REFUSED, &why);
             }
-        }
-        for (function, _, notes) in self.all.iter().filter(|(_, known, _)| *known == mode) {
-            forget(*function);
-            notes.iter().for_each(|(name, text)| function.add_string_attribute(name, text));
         }
     }
 }
@@ -106,7 +114,7 @@ fn notes(module: Module, own: &Own) -> Notes {
 fn describe(module: Module, own: &Own) -> Procedure {
     let ty = own.function.ty();
     let memory = |index: usize, word: Activity| {
-        let floats = if is_shadowed(own.mode, word) { kinds(own, index) } else { vec![] };
+        let floats = if is_shadowed(own.mode(), word) { kinds(own, index) } else { vec![] };
         let said = Access { read: word != Activity::Dep, written: word != Activity::Indep, pointers: false };
         let Access { read, written, .. } = own.access(index).unwrap_or(said);
         let described = leads_to_pointers(own, index);
@@ -135,7 +143,7 @@ fn describe(module: Module, own: &Own) -> Procedure {
 /// Does the body do what the description says? It writes no numbers where the words say that none has a derivative.
 fn is_seen(own: &Own) -> bool {
     let parameters = own.function.ty().parameters().into_iter().enumerate();
-    let passive = |index: usize| !is_shadowed(own.mode, own.activities[index]);
+    let passive = |index: usize| !is_shadowed(own.mode(), own.activities[index]);
     let written = |index: usize| own.access(index).is_none_or(|access| access.written);
     !own.function.is_declaration()
         && own.variables().iter().all(|(_, written)| !written)
@@ -194,8 +202,8 @@ fn kinds(own: &Own, index: usize) -> Vec<String> {
 
 /// What the procedure and its derivatives show of the memory behind an argument and its shadow.
 fn shown<T>(own: &Own, index: usize, look: &dyn Fn(Function, usize) -> T) -> Vec<T> {
-    let (place, shadow) = own.places()[index];
-    let of_derivatives = own.derivatives.iter().flat_map(|derivative| {
+    let of_derivatives = own.derivatives.iter().enumerate().flat_map(|(at, derivative)| {
+        let (place, shadow) = own.places(at)[index];
         let places = [Some(place), shadow].into_iter().flatten().filter(|at| *at < derivative.parameters().len());
         places.map(|at| look(*derivative, at)).collect::<Vec<T>>()
     });

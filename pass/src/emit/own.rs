@@ -25,7 +25,7 @@ pub fn tangent(module: Module, key: &Key, own: Function, signature: Signature) -
     let builder = &writer.builder;
     let function = writer.begin("tangent", signature.ty);
     let parameters = function.parameters();
-    let (mut given, result) = (writer.given(&parameters, &signature), key.function.ty().returns());
+    let (mut given, result) = (writer.given(&parameters, &signature, true), key.function.ty().returns());
     let members = match () {
         () if !result.is_float() => vec![writer.call(own, &given)],
         () if is_pair(own.ty().returns(), result, result) => {
@@ -47,57 +47,39 @@ pub fn tangent(module: Module, key: &Key, own: Function, signature: Signature) -
     Made { first: function, second: None, exported: None, signature }
 }
 
+/// The tangent that takes the tape of a forward sweep, which runs right before it.
+pub fn tangent_on_tape(module: Module, key: &Key, [forward, own]: [Function; 2], signature: Signature) -> Made {
+    let writer = Writer { module, builder: Builder::new(module), original: key.function };
+    let builder = &writer.builder;
+    let function = writer.begin("tangent", signature.ty);
+    let parameters = function.parameters();
+    let swept = writer.sweep(forward, &parameters, &signature, false);
+    let mut given = writer.given(&parameters, &signature, true);
+    given.extend(writer.tape(swept.by, swept.frame));
+    let tangent = writer.call(own, &given);
+    let result = key.function.ty().returns();
+    let of_result = match () {
+        () if !result.is_float() => None,
+        () if tangent.ty() == result => Some(tangent),
+        () => Some(builder.extract(tangent, 1)),
+    };
+    end(builder, signature.ty.returns(), &swept.result.into_iter().chain(of_result).collect::<Vec<_>>());
+    Made { first: function, second: None, exported: None, signature }
+}
+
 /// Both sweeps.
 pub fn adjoint(module: Module, key: &Key, [forward, backward]: [Function; 2], split: Split) -> Made {
     let writer = Writer { module, builder: Builder::new(module), original: key.function };
     let builder = &writer.builder;
     let Split { forward: ty, backward: signature } = split;
-    let pointer = module.int(8).pointer();
     let first = writer.begin("forward", ty);
-    let parameters = first.parameters();
-    let mut given = writer.given(&parameters, &signature);
-    let tape = OwnTape::of(key.function, forward, given.len());
-    let variable = || {
-        let variable = builder.alloca(pointer, "");
-        variable.set_alignment(8);
-        variable
-    };
-    let (result, frame) = match tape {
-        OwnTape::None if forward == key.function => {
-            (writer.call(forward, &writer.primals(&parameters, &signature)), builder.zero(pointer))
-        }
-        OwnTape::None => (writer.call(forward, &given), builder.zero(pointer)),
-        OwnTape::Returned => {
-            let all = writer.call(forward, &given);
-            if all.ty().is_pointer() { (all, all) } else { (builder.extract(all, 0), builder.extract(all, 1)) }
-        }
-        OwnTape::Before => {
-            let all = writer.call(forward, &given);
-            (builder.extract(all, 1), builder.extract(all, 0))
-        }
-        OwnTape::Variable => {
-            let place = variable();
-            builder.store(builder.zero(pointer), place);
-            given.push(place);
-            (writer.call(forward, &given), builder.load(pointer, place))
-        }
-    };
-    let has_result = !key.function.ty().returns().is_void();
-    end(builder, ty.returns(), &has_result.then_some(result).into_iter().chain([frame]).collect::<Vec<_>>());
+    let swept = writer.sweep(forward, &first.parameters(), &signature, true);
+    end(builder, ty.returns(), &swept.result.into_iter().chain([swept.frame]).collect::<Vec<_>>());
     let second = writer.begin("backward", signature.ty);
     let parameters = second.parameters();
-    let mut given = writer.given(&parameters, &signature);
+    let mut given = writer.given(&parameters, &signature, true);
     given.extend(signature.seed.map(|index| parameters[index]));
-    let frame = parameters[parameters.len() - 2];
-    match tape {
-        OwnTape::None => {}
-        OwnTape::Returned | OwnTape::Before => given.push(frame),
-        OwnTape::Variable => {
-            let place = variable();
-            builder.store(frame, place);
-            given.push(place);
-        }
-    }
+    given.extend(writer.tape(swept.by, parameters[parameters.len() - 2]));
     let adjoints = writer.call(backward, &given);
     let count = if signature.ty.returns().is_void() { 0 } else { signature.ty.returns().len() };
     let members = match count {
@@ -109,6 +91,16 @@ pub fn adjoint(module: Module, key: &Key, [forward, backward]: [Function; 2], sp
     Made { first, second: Some(second), exported: None, signature }
 }
 
+/// What a forward sweep leaves behind.
+struct Swept {
+    /// What the procedure returns, if anything.
+    result: Option<Value>,
+    /// The tape, or null.
+    frame: Value,
+    /// How it was handed out.
+    by: OwnTape,
+}
+
 impl Writer {
     fn begin(&self, sweep: &str, ty: Type) -> Function {
         begin(self.module, &self.builder, self.original, sweep, ty)
@@ -118,14 +110,54 @@ impl Writer {
         signature.primals.iter().map(|index| parameters[*index]).collect()
     }
 
-    /// Each argument, followed by its shadow if it has one.
-    fn given(&self, parameters: &[Value], signature: &Signature) -> Vec<Value> {
+    /// Calls the forward sweep, with shadows of numbers or without.
+    fn sweep(&self, forward: Function, parameters: &[Value], signature: &Signature, numbers: bool) -> Swept {
+        let (builder, pointer) = (&self.builder, self.module.int(8).pointer());
+        let mut given = match forward == self.original {
+            true => self.primals(parameters, signature),
+            false => self.given(parameters, signature, numbers),
+        };
+        let by = OwnTape::of(self.original, forward, given.len());
+        let place = (by == OwnTape::Variable).then(|| self.variable(builder.zero(pointer)));
+        given.extend(place);
+        let all = self.call(forward, &given);
+        let (result, frame) = match by {
+            OwnTape::None => (all, builder.zero(pointer)),
+            OwnTape::Returned if all.ty().is_pointer() => (all, all),
+            OwnTape::Returned => (builder.extract(all, 0), builder.extract(all, 1)),
+            OwnTape::Before => (builder.extract(all, 1), builder.extract(all, 0)),
+            OwnTape::Variable => (all, builder.load(pointer, place.expect("made for it"))),
+        };
+        let returns = !self.original.ty().returns().is_void();
+        Swept { result: returns.then_some(result), frame, by }
+    }
+
+    /// What a procedure that takes the tape gets for it.
+    fn tape(&self, by: OwnTape, frame: Value) -> Option<Value> {
+        match by {
+            OwnTape::None => None,
+            OwnTape::Returned | OwnTape::Before => Some(frame),
+            OwnTape::Variable => Some(self.variable(frame)),
+        }
+    }
+
+    /// A variable of eight bytes that holds this.
+    fn variable(&self, held: Value) -> Value {
+        let variable = self.builder.alloca(held.ty(), "");
+        variable.set_alignment(8);
+        self.builder.store(held, variable);
+        variable
+    }
+
+    /// Each argument, followed by its shadow if it has one; without shadows of numbers if those are not wanted.
+    fn given(&self, parameters: &[Value], signature: &Signature, numbers: bool) -> Vec<Value> {
         let described = described(self.original).expect("a registered procedure is described");
         let mut given = Vec::new();
         for (index, argument) in described.arguments.iter().enumerate() {
             let primal = parameters[signature.primals[index]];
             given.push(primal);
-            if let Some(shadow) = signature.shadows[index].map(|at| parameters[at]) {
+            let shadow = signature.shadows[index].map(|at| parameters[at]);
+            if let Some(shadow) = shadow.filter(|shadow| numbers || shadow.ty().is_pointer()) {
                 given.push(if argument.memory.described { self.descriptor(primal, shadow) } else { shadow });
             }
         }

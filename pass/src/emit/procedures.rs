@@ -143,6 +143,7 @@ fn declare_separate(module: Module, key: &Key, described: &Procedure) -> Made {
         let (single, own) = (signature(1), separate::own(module, key.function));
         let single = match own.as_deref() {
             Some([own]) => super::own::tangent(module, key, *own, single),
+            Some([forward, own]) => super::own::tangent_on_tape(module, key, [*forward, *own], single),
             _ => Made { first: declare("tangent", single.ty), second: None, exported: None, signature: single },
         };
         return if key.width == 1 { single } else { in_each_direction(module, key, &single, signature(key.width)) };

@@ -91,7 +91,8 @@ impl<'a> Footprints<'a> {
             let all = || block.instructions().into_iter().all(|i| !i.is_call() || comes_back(i));
             *passing.borrow_mut().entry(block).or_insert_with(all)
         };
-        let entry = Entry { procedure, block: procedure.prepared.function.entry(), passes: &passes };
+        let block = procedure.prepared.function.entry();
+        let entry = Entry { procedure, block, passes: &passes, loads: RefCell::default() };
         let foresees = |condition: Value| entry.computes(condition, &mut Leaves::default());
         let sections = Sections::new(&procedure.prepared, &passes, &foresees);
         let reader = Reader { footprints: self, procedure, sections, entry: &entry, drafts: vec![], uses: vec![], calls: vec![] };
@@ -164,8 +165,19 @@ fn content(access: Value) -> Content {
 #[derive(Default)]
 struct Leaves {
     arguments: Vec<usize>,
+    /// What is loaded, each once.
     found: Vec<Found>,
     seen: FxHashSet<Value>,
+}
+
+impl Leaves {
+    fn find(&mut self, found: &[Found]) {
+        for new in found {
+            if self.found.iter().all(|known| known.load != new.load || known.path != new.path) {
+                self.found.push(new.clone());
+            }
+        }
+    }
 }
 
 /// Where a procedure is entered.
@@ -173,6 +185,8 @@ struct Entry<'a, 'b> {
     procedure: &'a Procedure,
     block: Block,
     passes: &'b dyn Fn(Block) -> bool,
+    /// Loads that can run there, each with what it and the conditions on which it runs find, itself at the end; none for those that cannot.
+    loads: RefCell<FxHashMap<Value, Option<Rc<Vec<Found>>>>>,
 }
 
 impl Entry<'_, '_> {
@@ -193,23 +207,37 @@ impl Entry<'_, '_> {
         if !value.is_instruction() || !leaves.seen.insert(value) {
             return true;
         }
-        if leaves.seen.len() > MOST_STEPS {
+        if leaves.seen.len() + leaves.found.len() > MOST_STEPS {
             return false;
         }
         if value.is_op(Opcode::LLVMLoad) {
-            let pointer = value.operand(0);
-            let mut own = Leaves::default();
-            let Some(guards) = self.guards(value) else { return false };
-            let known = is_simple(value)
-                && self.is_first(value)
-                && guards.iter().all(|(condition, _)| self.computes(*condition, &mut own))
-                && self.computes(pointer, &mut own);
-            let objects = self.procedure.objects.of(pointer).into_vec();
-            leaves.found.extend(own.found);
-            leaves.found.push(Found { path: vec![], load: value, objects, arguments: own.arguments, guards });
-            return known;
+            let found = self.finds(value);
+            found.iter().for_each(|found| leaves.find(found));
+            return found.is_some();
         }
         facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
+    }
+
+    /// What a load finds that can run before the procedure is entered. Conditions of loads stand on loads that run on conditions, so each is asked once.
+    fn finds(&self, load: Value) -> Option<Rc<Vec<Found>>> {
+        let known = self.loads.borrow().get(&load).cloned();
+        known.unwrap_or_else(|| {
+            let found = self.find(load).map(Rc::new);
+            self.loads.borrow_mut().insert(load, found.clone());
+            found
+        })
+    }
+
+    fn find(&self, load: Value) -> Option<Vec<Found>> {
+        let pointer = load.operand(0);
+        let mut leaves = Leaves::default();
+        let guards = self.guards(load).filter(|_| is_simple(load) && self.is_first(load))?;
+        let known =
+            guards.iter().all(|(condition, _)| self.computes(*condition, &mut leaves)) && self.computes(pointer, &mut leaves);
+        let objects = self.procedure.objects.of(pointer).into_vec();
+        let Leaves { arguments, mut found, .. } = leaves;
+        found.push(Found { path: vec![], load, objects, arguments, guards });
+        known.then_some(found)
     }
 
     /// Under which conditions, known at the entry, a load certainly runs; none for one in a loop.
@@ -492,7 +520,7 @@ impl Reader<'_, '_> {
             if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o, found.load)) {
                 let mut own = Leaves::default();
                 found.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut own)).then_some(())?;
-                leaves.found.extend(own.found);
+                leaves.find(&own.found);
                 lifted.found.push(Found { objects, arguments: own.arguments, ..found.clone() });
             } else {
                 let value = self.stored_for(call, found)?;

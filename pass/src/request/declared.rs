@@ -16,7 +16,7 @@ use crate::operation::{ALIKE, INACTIVE, is_known};
 use crate::refusal::{Refusal, Result};
 use wengert_core::catalogue::{MOST_ALLOCATED_BY, allocated_by};
 use wengert_core::codes::Code;
-use wengert_core::request::{Declared, Held, Marker, Mode};
+use wengert_core::request::{Declared, Held, Marker, Written};
 
 /// Notes what is declared; returns what is wrong with it.
 pub fn apply(module: Module) -> Vec<Refusal> {
@@ -34,12 +34,12 @@ pub fn apply(module: Module) -> Vec<Refusal> {
 }
 
 /// The procedures with derivatives that arrays list, with those, each with the array.
-pub fn derivatives(module: Module) -> Vec<(Value, Mode, Result<Vec<Function>>)> {
+pub fn derivatives(module: Module) -> Vec<(Value, Written, Result<Vec<Function>>)> {
     let read = |(array, what)| match what {
-        Declared::Derivatives(mode) => {
-            let roles = super::own::roles(mode);
+        Declared::Derivatives(written) => {
+            let roles = super::own::roles(written);
             let named = Array::of(array).functions(roles).map(|found| found.into_iter().take(roles.len()).collect());
-            Some((array, mode, named))
+            Some((array, written, named))
         }
         _ => None,
     };

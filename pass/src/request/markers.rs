@@ -117,22 +117,7 @@ pub fn collect(module: Module) -> Vec<Result<Request>> {
             Err(refusal) => requests.push(Err(refusal.or_at(call))),
         }
     }
-    requests.extend(module.globals().into_iter().filter_map(registration).map(Err));
     requests
-}
-
-/// Enzyme's registrations are global variables.
-fn registration(global: Value) -> Option<Refusal> {
-    match meaning(&global.name())? {
-        Marker::NotYet(name) => {
-            let instead =
-                "register the tangent of the whole call with __enzyme_register_derivative, which __enzyme_fwdsplit calls, too";
-            let refusal = unavailable(&format!("tangents of the user's own that take a tape ('{name}')"), instead);
-            let first = global.initializer().and_then(|held| held.value_operands().next()).and_then(Value::as_function);
-            Some(first.map_or(refusal.clone(), |function| refusal.within(function)))
-        }
-        _ => None,
-    }
 }
 
 fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Derivatives that the user has written: `wengert_register(f, forward, backward)` and `wengert_register_tangent(f, tangent)`, with a word for
-//! each argument of f behind them, or none.
+//! each argument of f behind them, or none; and Enzyme's arrays, which also know a tangent on a tape.
 //!
 //! They take the arguments of f, each active one followed by its shadow. A forward sweep may hand a tape to its backward sweep: a pointer that it
 //! returns, or a variable of eight bytes that both take as one more argument. Invariant: what is handed out can be called as [`OwnTape`] and these
@@ -18,14 +18,14 @@ use crate::refusal::{Refusal, Result};
 use crate::signature::{OwnTape, is_pair, is_shadowed};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
-use wengert_core::request::{Activity, Marker, Mode, Part};
+use wengert_core::request::{Activity, Marker, Mode, Part, Written};
 
 /// What a marker, or an array, says of one procedure.
 pub struct Own {
     pub marker: Value,
     pub function: Function,
-    pub mode: Mode,
-    /// The tangent, or the forward and the backward sweep.
+    pub written: Written,
+    /// The tangent; or the forward sweep, and the backward sweep or the tangent that takes its tape.
     pub derivatives: Vec<Function>,
     pub activities: Vec<Activity>,
     /// Arguments whose memory stays as it is until the backward sweep, as the user promises.
@@ -35,15 +35,15 @@ pub struct Own {
 /// What the markers say; of solvers, if anything asks for a derivative.
 pub fn collect(module: Module) -> Vec<Result<Own>> {
     let mut found = Vec::new();
-    for (array, mode, functions) in declared::derivatives(module) {
-        found.push(functions.and_then(|functions| of_array(array, mode, &functions)));
+    for (array, written, functions) in declared::derivatives(module) {
+        found.push(functions.and_then(|functions| of_array(array, written, &functions)));
     }
     let all = calls(module);
     let asks = all.iter().any(|(_, asked)| matches!(asked, Marker::Call(_) | Marker::Sweep(_) | Marker::Define(_)));
     let needed = asks || !heads::named(module).is_empty() || options::export().is_some();
     for (call, asked) in all {
         let read = match asked {
-            Marker::Register(mode) => read(call, mode).map(|own| vec![own]),
+            Marker::Register(written) => read(call, written).map(|own| vec![own]),
             Marker::Solver if needed => solver::read(module, call),
             _ => continue,
         };
@@ -69,25 +69,26 @@ pub fn named(call: Value) -> Option<Function> {
 }
 
 /// What is registered, in order.
-pub fn roles(mode: Mode) -> &'static [&'static str] {
-    match mode {
-        Mode::Tangent => &["a procedure", "its tangent"],
-        Mode::Adjoint => &["a procedure", "its forward sweep", "its backward sweep"],
+pub fn roles(written: Written) -> &'static [&'static str] {
+    match written {
+        Written::Tangent => &["a procedure", "its tangent"],
+        Written::Sweeps => &["a procedure", "its forward sweep", "its backward sweep"],
+        Written::TangentOnTape => &["a procedure", "its forward sweep", "its tangent on the tape of that"],
     }
 }
 
-fn read(marker: Value, mode: Mode) -> Result<Own> {
-    let (given, roles) = (passed(marker), roles(mode));
+fn read(marker: Value, written: Written) -> Result<Own> {
+    let (given, roles) = (passed(marker), roles(written));
     let functions = functions(&given, roles)?;
-    Own::new(marker, functions[0], mode, functions[1..].to_vec(), roles.len())?.checked()
+    Own::new(marker, functions[0], written, functions[1..].to_vec(), roles.len())?.checked()
 }
 
 /// What an array of Enzyme's registers. There all pointers have shadows, also those to integers if the derivatives take them so.
-fn of_array(array: Value, mode: Mode, functions: &[Function]) -> Result<Own> {
+fn of_array(array: Value, written: Written, functions: &[Function]) -> Result<Own> {
     let function = functions[0];
     let read = || {
         check_plain(function)?;
-        let own = || Own::said(array, function, mode, functions[1..].to_vec(), 0, &[]);
+        let own = || Own::said(array, function, written, functions[1..].to_vec(), 0, &[]);
         let with_all = || {
             let mut own = own()?;
             let parameters = function.ty().parameters().into_iter().zip(&mut own.activities);
@@ -135,51 +136,58 @@ pub fn name(function: Function) -> String {
 
 impl Own {
     /// What a marker says by the words behind so many arguments. Where it says nothing, what is seen to hold integers has no derivative.
-    pub fn new(marker: Value, function: Function, mode: Mode, derivatives: Vec<Function>, before: usize) -> Result<Own> {
-        Own::said(marker, function, mode, derivatives, before, &passed(marker)[before..])
+    pub fn new(marker: Value, function: Function, written: Written, derivatives: Vec<Function>, before: usize) -> Result<Own> {
+        Own::said(marker, function, written, derivatives, before, &passed(marker)[before..])
     }
 
     /// The same of these words.
     fn said(
         marker: Value,
         function: Function,
-        mode: Mode,
+        written: Written,
         derivatives: Vec<Function>,
         before: usize,
         words: &[Value],
     ) -> Result<Own> {
-        let Words { mut activities, kept, .. } = parse_words(function, mode, Part::TapeSize, before, words)?;
+        let Words { mut activities, kept, .. } = parse_words(function, written.mode(), Part::TapeSize, before, words)?;
         let silent = words.is_empty();
         for (_, activity) in activities.iter_mut().enumerate().filter(|(i, _)| silent && holds::holds_integers_only(function, *i))
         {
             *activity = Activity::Const;
         }
-        Ok(Own { marker, function, mode, derivatives, activities, kept })
+        Ok(Own { marker, function, written, derivatives, activities, kept })
     }
 
     /// The same, if its derivatives fit.
     fn checked(self) -> Result<Own> {
-        match self.mode {
-            Mode::Tangent => self.check_tangent()?,
-            Mode::Adjoint => self.check_sweeps()?,
+        match self.written {
+            Written::Tangent => self.check_tangent()?,
+            Written::Sweeps => self.check_sweeps()?,
+            Written::TangentOnTape => self.check_tangent_on_tape()?,
         }
         Ok(self)
     }
 
-    /// The arguments of the procedure, each active one followed by its shadow.
-    pub fn arguments(&self) -> Vec<Type> {
-        let parameters = self.function.ty().parameters().into_iter().zip(&self.activities);
-        parameters.flat_map(|(ty, word)| vec![ty; 1 + usize::from(is_shadowed(self.mode, *word))]).collect()
+    pub fn mode(&self) -> Mode {
+        self.written.mode()
     }
 
-    /// Where each argument of the procedure stands in its derivatives, and its shadow.
-    pub fn places(&self) -> Vec<(usize, Option<usize>)> {
+    /// The arguments of the procedure, each followed by its shadow where that derivative has one.
+    pub fn arguments(&self, derivative: usize) -> Vec<Type> {
+        let parameters = self.function.ty().parameters().into_iter().zip(self.places(derivative));
+        parameters.flat_map(|(ty, (_, shadow))| vec![ty; 1 + usize::from(shadow.is_some())]).collect()
+    }
+
+    /// Where each argument of the procedure stands in that derivative, and its shadow. A forward sweep has none of numbers by value.
+    pub fn places(&self, derivative: usize) -> Vec<(usize, Option<usize>)> {
+        let numbers = self.written != Written::TangentOnTape || derivative == 1;
         let mut next = 0;
-        let words = self.activities.iter();
-        words
-            .map(|word| {
+        let parameters = self.function.ty().parameters().into_iter().zip(&self.activities);
+        parameters
+            .map(|(ty, word)| {
                 let at = next;
-                let shadow = is_shadowed(self.mode, *word).then_some(at + 1);
+                let shadowed = is_shadowed(self.mode(), *word) && (numbers || ty.is_pointer());
+                let shadow = shadowed.then_some(at + 1);
                 next = shadow.unwrap_or(at) + 1;
                 (at, shadow)
             })
@@ -188,7 +196,7 @@ impl Own {
 
     /// What the procedure does to the memory behind an argument, as its body shows or that of a derivative which does the same; none without any.
     pub fn access(&self, index: usize) -> Option<Access> {
-        let place = self.places()[index].0;
+        let place = self.places(0)[index].0;
         let same = self.derivatives.first().filter(|derivative| **derivative != self.function);
         access(self.function, index).or_else(|| access(*same?, place))
     }
@@ -219,7 +227,7 @@ impl Own {
 
     fn check_tangent(&self) -> Result<()> {
         let (derivative, result) = (self.derivatives[0], self.function.ty().returns());
-        let mut wanted = self.arguments();
+        let mut wanted = self.arguments(0);
         let given = derivative.ty().parameters();
         let returns = derivative.ty().returns();
         let points = self.function.ty().parameters().iter().any(|ty| ty.is_pointer());
@@ -239,18 +247,8 @@ impl Own {
     }
 
     fn check_sweeps(&self) -> Result<()> {
-        let (forward, backward, result) = (self.derivatives[0], self.derivatives[1], self.function.ty().returns());
-        let mut wanted = self.arguments();
-        let role = "the forward sweep";
-        let tape = if forward == self.function { OwnTape::None } else { OwnTape::of(self.function, forward, wanted.len()) };
-        if forward != self.function {
-            let returns = forward.ty().returns();
-            let mut taken = wanted.clone();
-            taken.extend((tape == OwnTape::Variable).then(|| result.pointer()));
-            let behind = ", and returns the result of it; a tape is returned too, or put in a variable that is one more argument";
-            let gives_tape = matches!(tape, OwnTape::Returned | OwnTape::Before);
-            self.check_fit(returns == result || gives_tape, forward, &taken, role, behind)?;
-        }
+        let (backward, result, tape) = (self.derivatives[1], self.function.ty().returns(), self.check_forward()?);
+        let mut wanted = self.arguments(1);
         wanted.extend(result.is_float().then_some(result));
         wanted.extend((tape != OwnTape::None).then(|| result.pointer()));
         let outs = self.function.ty().parameters().into_iter().zip(&self.activities);
@@ -264,6 +262,33 @@ impl Own {
         let role = "the backward sweep";
         let behind = ", then the adjoint of its result and the tape, if there are any, and returns the adjoints of active arguments that come by value";
         self.check_fit(returned, backward, &wanted, role, behind)
+    }
+
+    /// Refuses a forward sweep that does not fit; tells how it hands on its tape.
+    fn check_forward(&self) -> Result<OwnTape> {
+        let (forward, result, mut wanted) = (self.derivatives[0], self.function.ty().returns(), self.arguments(0));
+        let tape = OwnTape::of(self.function, forward, wanted.len());
+        if forward != self.function {
+            wanted.extend((tape == OwnTape::Variable).then(|| result.pointer()));
+            let gives_tape = matches!(tape, OwnTape::Returned | OwnTape::Before);
+            let behind = ", and returns the result of it; a tape is returned too, or put in a variable that is one more argument";
+            self.check_fit(forward.ty().returns() == result || gives_tape, forward, &wanted, "the forward sweep", behind)?;
+        }
+        Ok(tape)
+    }
+
+    fn check_tangent_on_tape(&self) -> Result<()> {
+        let (tangent, result, tape) = (self.derivatives[1], self.function.ty().returns(), self.check_forward()?);
+        let mut wanted = self.arguments(1);
+        wanted.extend((tape != OwnTape::None).then(|| result.pointer()));
+        let returns = tangent.ty().returns();
+        let fits = if result.is_float() {
+            returns == result || is_pair(returns, result, result)
+        } else {
+            returns == result || returns.is_void()
+        };
+        let behind = ", then the tape, if there is one, and returns the tangent of its result, or a structure of both";
+        self.check_fit(fits, tangent, &wanted, "the tangent on the tape", behind)
     }
 
     /// Refuses a derivative that returns something else, or takes other arguments. Numbers may go by their addresses, as in Fortran.
@@ -287,8 +312,11 @@ impl Own {
 
     /// Arguments whose memory the backward sweep may read.
     pub fn reads_back(&self) -> Vec<usize> {
-        let Some(backward) = self.derivatives.get(1).copied() else { return vec![] };
-        let places = self.places().into_iter().enumerate();
+        let [_, backward] = self.derivatives[..] else { return vec![] };
+        if self.written != Written::Sweeps {
+            return vec![];
+        }
+        let places = self.places(1).into_iter().enumerate();
         let read = |at: usize| access(backward, at).is_none_or(|found| found.read);
         let pointers = places.filter(|(index, _)| self.function.ty().parameters()[*index].is_pointer());
         pointers.filter(|(index, (at, _))| !self.kept[*index] && read(*at)).map(|(index, _)| index).collect()

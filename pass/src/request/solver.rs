@@ -58,7 +58,7 @@ pub fn read(module: Module, marker: Value) -> Result<Vec<Own>> {
         Solver { module, builder: Builder::new(module), solve, multiply, transposed, counts: counts?, number: number(&all)? };
     let mut owns = Vec::new();
     for mode in [Mode::Tangent, Mode::Adjoint] {
-        let mut own = Own::new(marker, solve, mode, vec![], before)?;
+        let mut own = Own::new(marker, solve, mode.into(), vec![], before)?;
         solver.check(&own)?;
         solver.builder.locate(Some(marker));
         own.derivatives = match mode {
@@ -142,11 +142,11 @@ impl Solver {
 
     /// The arguments of the solver among those of a derivative.
     fn primals(&self, own: &Own, parameters: &[Value]) -> Vec<Value> {
-        own.places().into_iter().map(|(at, _)| parameters[at]).collect()
+        own.places(0).into_iter().map(|(at, _)| parameters[at]).collect()
     }
 
     fn shadow(&self, own: &Own, parameters: &[Value], index: usize) -> Option<Value> {
-        own.places()[index].1.map(|at| parameters[at])
+        own.places(0)[index].1.map(|at| parameters[at])
     }
 
     fn unknowns(&self, primals: &[Value]) -> Value {
@@ -197,7 +197,7 @@ impl Solver {
         }
         given.extend([word("wengert_const"), solution, word("wengert_dup"), result, shadow]);
         let types: Vec<Type> = given.iter().map(|value| value.ty()).collect();
-        let asked = if own.mode == Mode::Tangent { "wengert_tangent" } else { "wengert_adjoint" };
+        let asked = if own.mode() == Mode::Tangent { "wengert_tangent" } else { "wengert_adjoint" };
         let marker = format!("wengert.solver.{asked}.{}", self.solve.name());
         let marker = module.add_function(&marker, Type::function(module.int(8).void(), &types));
         builder.call(marker, &given);
@@ -205,7 +205,7 @@ impl Solver {
 
     fn tangent(&self, own: &Own) -> Function {
         let builder = &self.builder;
-        let function = self.begin("tangent", self.solve.ty().returns(), &own.arguments());
+        let function = self.begin("tangent", self.solve.ty().returns(), &own.arguments(0));
         let parameters = function.parameters();
         let primals = self.primals(own, &parameters);
         let [right, solution] = [primals.len() - 2, primals.len() - 1];
@@ -234,7 +234,7 @@ impl Solver {
         let pointer = self.module.int(8).pointer();
         let result = self.solve.ty().returns();
         let returns = if result.is_void() { pointer } else { result.structure(&[result, pointer]) };
-        let function = self.begin("forward", returns, &own.arguments());
+        let function = self.begin("forward", returns, &own.arguments(0));
         let primals = self.primals(own, &function.parameters());
         let value = builder.call(self.solve, &primals);
         let count = self.unknowns(&primals);
@@ -252,7 +252,7 @@ impl Solver {
     fn backward(&self, own: &Own) -> Function {
         let builder = &self.builder;
         let pointer = self.module.int(8).pointer();
-        let types: Vec<Type> = own.arguments().into_iter().chain([pointer]).collect();
+        let types: Vec<Type> = own.arguments(1).into_iter().chain([pointer]).collect();
         let function = self.begin("backward", pointer.void(), &types);
         let parameters = function.parameters();
         let primals = self.primals(own, &parameters);

@@ -27,5 +27,9 @@ void *__enzyme_allocation_like_far[] = {(void *)get, (void *)9, "-1", NULL};
 void *__enzyme_register_gradient_g[] = {(void *)g, (void *)g};
 // CHECK-DAG: error: {{.*}}[W0015] 'of_integer' is registered as the tangent of 'g'
 void *__enzyme_register_derivative_g[] = {(void *)g, (void *)of_integer};
-// CHECK-DAG: w0002-declared.c:6:{{[0-9]+}}: error: {{.*}}[W0017] {{.*}}('__enzyme_register_splitderivative') yet; register the tangent of the whole call
-void *__enzyme_register_splitderivative_g[] = {(void *)g, (void *)g, (void *)g};
+// CHECK-DAG: error: {{.*}}[W0002] '__enzyme_register_splitderivative_g' holds 2 addresses; expected are those of a procedure, its forward sweep, its tangent on the tape of that
+void *__enzyme_register_splitderivative_g[] = {(void *)g, (void *)g};
+// CHECK-DAG: error: {{.*}}[W0015] 'of_integer' is registered as the tangent on the tape of 'g' and has arguments (i32) and result double; expected are (double, double)
+void *__enzyme_register_splitderivative_h[] = {(void *)g, (void *)g, (void *)of_integer};
+// CHECK-DAG: error: {{.*}}[W0015] 'of_integer' is registered as the forward sweep of 'g' and has arguments (i32) and result double; expected are (double):
+void *__enzyme_register_splitderivative_i[] = {(void *)g, (void *)of_integer, (void *)g};

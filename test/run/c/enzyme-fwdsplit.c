@@ -127,6 +127,82 @@ static void own(void) {
   near("own", 0, __enzyme_fwdsplit_of_number((void *)thirds, &x, &xd, tape), 2 + 14);
 }
 
+// Tangents on tapes that the user has written, wrong on purpose, beside tangents of the other kind: they get the tape of the forward sweep that
+// stands with them, which has no shadows of numbers.
+static int taped;
+static double scaled(double *x, int n, double by) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += x[i] *= by;
+  return s;
+}
+struct taped {
+  double *tape, result;
+};
+static struct taped scaled_forward(double *x, double *xd, int n, double by) {
+  double *tape = malloc((n + 1) * sizeof *tape);
+  tape[n] = by;
+  memcpy(tape, x, n * sizeof *x);
+  taped++;
+  return (struct taped){tape, scaled(x, n, by)};
+}
+static double scaled_split(double *x, double *xd, int n, double by, double byd, double *tape) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += xd[i] = 10 * (xd[i] * tape[n] + tape[i] * byd);
+  free(tape);
+  taped--;
+  return s;
+}
+static struct both scaled_tangent(double *x, double *xd, int n, double by, double byd) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += xd[i] = 1000 * (xd[i] * by + x[i] * byd);
+  return (struct both){scaled(x, n, by), s};
+}
+void *__enzyme_register_splitderivative_scaled[] = {(void *)scaled, (void *)scaled_forward, (void *)scaled_split};
+void *__enzyme_register_derivative_scaled[] = {(void *)scaled, (void *)scaled_tangent};
+// A procedure without a result, whose forward sweep returns the tape alone; a number and its tangent; and no tape at all.
+static void put(double x, double *y) { *y = 1 / x; }
+static void *put_forward(double x, double *y, double *yd) {
+  put(x, y);
+  double *tape = malloc(sizeof *tape);
+  *tape = x;
+  return tape;
+}
+static void put_split(double x, double xd, double *y, double *yd, double *tape) {
+  *yd = -10 * xd / (*tape * *tape);
+  free(tape);
+}
+void *__enzyme_register_splitderivative_put[] = {(void *)put, (void *)put_forward, (void *)put_split};
+static double root(double x) { return x * x * x; }
+static struct both root_split(double x, double xd) { return (struct both){0, 30 * x * x * xd}; }
+void *__enzyme_register_splitderivative_root[] = {(void *)root, (void *)root, (void *)root_split};
+extern double __enzyme_fwddiff(void *, ...);
+static double scaling(double *x, int n, double by) {
+  double y;
+  put(by, &y);
+  return scaled(x, n, by) + x[0] * x[1] + y + root(x[1]);
+}
+static void own_on_tape(void) {
+  double x[2] = {2, 3}, xb[2] = {0}, xd[2] = {0.5, -0.25}, by = 4, byd = 0.125;
+  void *tape = __enzyme_augmentfwd((void *)scaling, x, xb, 2, enzyme_out, by);
+  near("state", 0, x[0], 8), near("state", 1, x[1], 12);
+  x[0] = x[1] = NAN;
+  const double y[2] = {8, 12}, yd[2] = {10 * (0.5 * by + 2 * byd), 10 * (-0.25 * by + 3 * byd)};
+  const double wanted = yd[0] + yd[1] + yd[0] * y[1] + y[0] * yd[1] - 10 * byd / (by * by) + 30 * y[1] * y[1] * yd[1];
+  near("own on tape", 0, __enzyme_fwdsplit_of_number((void *)scaling, enzyme_nofree, x, xd, 2, 0.0, byd, tape), wanted);
+  near("own on tape", 1, xd[0], yd[0]), near("own on tape", 2, xd[1], yd[1]);
+  xd[0] = 0.5, xd[1] = -0.25;
+  struct both both = __enzyme_fwdsplit_of_both((void *)scaling, enzyme_primal_return, x, xd, 2, 0.0, byd, tape);
+  near("own on tape", 3, both.tangent, wanted), near("own on tape", 4, both.primal, 20 + 96 + 0.25 + 1728);
+  // Each forward sweep's tape has been used up, and other tangents have none of this.
+  failures += taped != 0;
+  x[0] = 2, x[1] = 3, xd[0] = 0.5, xd[1] = -0.25;
+  const double zd[2] = {100 * yd[0], 100 * yd[1]};
+  near("own", 5, __enzyme_fwddiff((void *)scaling, x, xd, 2, by, byd), zd[0] + zd[1] + zd[0] * y[1] + y[0] * zd[1] - byd / (by * by) + 3 * y[1] * y[1] * zd[1]);
+}
+
 // One array for two arguments that are only read; an empty extent.
 static double dot(const double *x, const double *y, int n) {
   double s = 0;
@@ -148,5 +224,6 @@ int main(void) {
   shared();
   ends();
   own();
+  own_on_tape();
   return failures != 0;
 }
