@@ -40,16 +40,26 @@ static void dropIterationLocalAliasFacts(Instruction &instruction) {
 }
 
 // Tells the optimiser that no iteration of the loop that `branch` closes touches, by these loads and stores, what another one writes.
+static void describeLoop(Instruction *closing, MDNode *what) {
+  MDNode *loop = MDNode::getDistinct(closing->getContext(), {nullptr, what});
+  loop->replaceOperandWith(0, loop);
+  closing->setMetadata(LLVMContext::MD_loop, loop);
+}
+
 extern "C" void wg_mark_independent(LLVMValueRef branchRef, LLVMValueRef *accesses, size_t count) {
   auto *branch = cast<Instruction>(unwrap(branchRef));
   LLVMContext &context = branch->getContext();
   MDNode *group = MDNode::getDistinct(context, {});
   for (LLVMValueRef access : ArrayRef(accesses, count))
     cast<Instruction>(unwrap(access))->setMetadata(LLVMContext::MD_access_group, group);
-  MDNode *independent = MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group});
-  MDNode *loop = MDNode::getDistinct(context, {nullptr, independent});
-  loop->replaceOperandWith(0, loop);
-  branch->setMetadata(LLVMContext::MD_loop, loop);
+  describeLoop(branch, MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group}));
+}
+
+extern "C" void wg_keep_scalar(LLVMValueRef branchRef) {
+  auto *branch = cast<Instruction>(unwrap(branchRef));
+  LLVMContext &context = branch->getContext();
+  Metadata *no = ConstantAsMetadata::get(ConstantInt::getFalse(context));
+  describeLoop(branch, MDNode::get(context, {MDString::get(context, "llvm.loop.vectorize.enable"), no}));
 }
 
 // The value of an affine integer or pointer recurrence at an iteration: start + step * counter.

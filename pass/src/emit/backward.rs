@@ -53,7 +53,7 @@ pub struct Backward<'a> {
     pub gathered: FxHashMap<Value, (Which, usize)>,
     /// Increments that wait, by gather.
     pub waiting: FxHashMap<Which, Waiting>,
-    /// The branch that closes a loop whose iterations are independent.
+    /// The branch that closes a loop of which the optimiser is told something.
     pub closing: FxHashMap<usize, Value>,
     /// Per loop: which way an iteration is entered; 0 is from the latch.
     entries: Vec<Value>,
@@ -340,7 +340,7 @@ impl<'a> Backward<'a> {
                 of_loop.entry(*index).or_default().push(*block);
             }
         }
-        self.mark_independent(&of_loop);
+        self.mark_loops(&of_loop);
         self.context.builder.at_end(finish.expect("the entry block is visited"));
         Ok(())
     }
@@ -413,9 +413,7 @@ impl<'a> Backward<'a> {
             self.add(*incoming, phis[phi].clone());
         }
         let closing = self.context.builder.branch(dispatch);
-        if self.plan.loops[index].course.independent {
-            self.closing.insert(index, closing);
-        }
+        self.closing.insert(index, closing);
     }
 
     /// Where a loop is left whose time counts.

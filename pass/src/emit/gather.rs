@@ -135,9 +135,16 @@ impl Backward<'_> {
         builder.select(touched, cell, last)
     }
 
-    /// Tells the optimiser of loops whose iterations are independent. The sweep's own variables are in registers by then.
-    pub fn mark_independent(&self, blocks: &FxHashMap<usize, Vec<Block>>) {
+    /// Tells the optimiser of loops whose iterations are independent, and of those that vectors do not suit. The sweep's own variables are in registers by then.
+    pub fn mark_loops(&self, blocks: &FxHashMap<usize, Vec<Block>>) {
         for (index, branch) in &self.closing {
+            let course = &self.plan.loops[*index].course;
+            if course.scattered {
+                transform::keep_scalar(*branch);
+            }
+            if course.scattered || !course.independent {
+                continue;
+            }
             let within = |access: &Value| {
                 let place = usize::from(access.is_op(Opcode::LLVMStore));
                 let reaches = access.is_op(Opcode::LLVMLoad) || access.is_op(Opcode::LLVMStore);

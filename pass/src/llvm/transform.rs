@@ -47,6 +47,11 @@ pub fn mark_independent(branch: Value, accesses: &[Value]) {
     unsafe { ffi::wg_mark_independent(branch.0, raw.as_mut_ptr(), raw.len()) };
 }
 
+/// Keeps the optimiser from making vectors of iterations of the loop that `branch` closes.
+pub fn keep_scalar(branch: Value) {
+    unsafe { ffi::wg_keep_scalar(branch.0) };
+}
+
 /// Makes a call of one that may leave by an exception to somewhere in its function: it leaves the function then.
 pub fn forget_unwinding(invoke: Value) {
     unsafe { ffi::wg_forget_unwinding(invoke.0) };

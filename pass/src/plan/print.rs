@@ -26,9 +26,10 @@ impl Display for Plan {
         for (index, form) in self.loops.iter().enumerate() {
             let length = form.trips.map_or("length recorded".to_owned(), |t| format!("{} iterations", name(t)));
             let independent = if form.course.independent { ", independent" } else { "" };
+            let scattered = if form.course.scattered { ", scattered" } else { "" };
             let upwards = if form.course.upwards { ", backward sweep upwards" } else { "" };
             let place = label(&order, form.header);
-            writeln!(f, "  loop {index} at {place}: {length}, nest root {}{upwards}{independent}", form.root)?;
+            writeln!(f, "  loop {index} at {place}: {length}, nest root {}{upwards}{independent}{scattered}", form.root)?;
             for gather in &form.course.gathers {
                 let loads = gather.loads.iter().map(|(load, wait)| format!("{} after {wait}", name(*load)));
                 writeln!(f, "    gather, {} bytes on each iteration: {}", gather.step, list(loads))?;

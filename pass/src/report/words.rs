@@ -103,7 +103,11 @@ pub fn course(form: &LoopPlan) -> Vec<String> {
     if form.course.upwards {
         all.push("the backward sweep runs upwards, as the primal does".into());
     }
-    if form.course.independent {
+    if form.course.scattered {
+        all.push(
+            "under branches it touches cells that do not follow each other: its backward iterations are not vectorised".into(),
+        );
+    } else if form.course.independent {
         all.push("its backward iterations are independent of each other, and may be vectorised".into());
     }
     if !form.course.gathers.is_empty() {
