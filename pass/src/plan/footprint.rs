@@ -6,7 +6,7 @@
 //! section; it lies in one provably, or the object has no sections.
 
 use super::sections::{Extent, Guards, Sections, address, are_same, between};
-use super::{Content, Forwarded, Found, Guard, Section, overwriting};
+use super::{Content, Forwarded, Found, Guard, Section, add_section, overwriting};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::may_stop;
@@ -655,10 +655,13 @@ impl Reader<'_, '_> {
                         continue;
                     }
                 };
-                if let Some(list) = list.filter(|list| !list.contains(section)) {
-                    list.push(section.clone());
+                if let Some(list) = list {
+                    add_section(list, section.clone());
                 }
             }
+        }
+        for Touched { certain, loose, .. } in &mut found {
+            loose.iter_mut().for_each(|loose| loose.retain(|one| !certain.iter().any(|certain| certain.covers(one, false))));
         }
         found
     }

@@ -320,6 +320,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
         !objects.is_empty() && objects.iter().all(is_scratch)
     };
     snapshot.sections.retain(|k| k.saved || k.written && !is_scratch(&k.objects));
+    leave_covered(&mut snapshot.sections, &|kept| !kept.objects.iter().any(|o| procedure.objects.holds_pointers(*o)));
     snapshot.loose.retain(|k| k.saved || k.written);
     snapshot.logged.retain(|l| l.read || l.written && !is_scratch(&l.objects));
     if snapshot.sections.iter().all(|kept| kept.section.exact || kept.objects.iter().all(|o| is_apart(*o))) {
@@ -328,6 +329,20 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     snapshot.sections.sort_by_key(|k| (k.section.exact, !k.saved));
     snapshot.sections.extend(shadows);
     Ok(snapshot.logged.iter().any(|logged| logged.read && logged.points))
+}
+
+/// Leaves out sections that lie in others, which are restored and put back as a whole. Only a section that is saved anyway stands for one that is.
+fn leave_covered(sections: &mut Vec<Kept>, plain: &dyn Fn(&Kept) -> bool) {
+    for at in (0..sections.len()).rev() {
+        let one = &sections[at];
+        let stands = |other: &Kept| (other.saved || !one.saved) && other.section.covers(&one.section, plain(other) && plain(one));
+        let Some(other) = (0..sections.len()).find(|other| *other != at && stands(&sections[*other])) else { continue };
+        let Kept { objects, read, written, .. } = sections.remove(at);
+        let other = &mut sections[other - usize::from(other > at)];
+        other.read |= read;
+        other.written |= written;
+        other.objects.extend(objects);
+    }
 }
 
 /// The only instruction that is handed an address, or a place within what it points to, before that is freed.

@@ -128,30 +128,34 @@ fn is_only(parameter: Value, ty: Type) -> bool {
 }
 
 /// Gives procedures that were made of parts of this one the variables that only they use: descriptors, places of values that nobody
-/// wants behind them. All of it is written first, so it holds nothing from before.
+/// wants behind them. Each writes all of it first, so it holds nothing from before, nor from another one of them.
 pub fn give_own_variables(module: Module, builder: &Builder, function: Function) {
-    for call in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMCall)) {
-        let Some(callee) = call.callee_function().filter(|f| f.string_attribute(REGION).is_some()) else { continue };
-        for (actual, parameter) in call.arguments().into_iter().zip(callee.parameters()) {
-            let only_here = || {
-                let users = actual.users();
-                users.iter().all(|user| *user == call || user.is_lifetime_mark())
-                    && call.arguments().into_iter().filter(|a| *a == actual).count() == 1
-            };
-            if actual.is_op(Opcode::LLVMAlloca)
-                && facts::is_static_alloca(actual)
-                && only_here()
-                && !is_kept(parameter)
-                && is_written_first(module, parameter, module.size_of(actual.alloca_type()))
-            {
+    let variables = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(*at));
+    for variable in variables.collect::<Vec<_>>() {
+        let users = variable.users().into_iter().filter(|user| !user.is_lifetime_mark());
+        let overwritten = users.map(|user| overwritten_by(module, user, variable)).collect::<Option<Vec<Value>>>();
+        for parameter in overwritten.into_iter().flatten() {
+            let callee = parameter.users().first().map(|user| user.block().function());
+            if let Some(callee) = callee {
                 builder.before(callee.entry().first());
                 builder.locate(None);
-                let own = builder.insert(actual.clone_instruction());
+                let own = builder.insert(variable.clone_instruction());
                 own.drop_location();
                 parameter.replace_uses(own);
             }
         }
     }
+}
+
+/// The parameter under which such a procedure, if the user of the variable is a call of one, overwrites all of it before anything else and keeps it nowhere.
+fn overwritten_by(module: Module, call: Value, variable: Value) -> Option<Value> {
+    let callee =
+        call.callee_function().filter(|callee| call.is_op(Opcode::LLVMCall) && callee.string_attribute(REGION).is_some())?;
+    let places: Vec<usize> = (0..).zip(call.arguments()).filter(|(_, actual)| *actual == variable).map(|(at, _)| at).collect();
+    let [place] = places[..] else { return None };
+    let parameter = callee.parameters()[place];
+    let dead = !is_kept(parameter) && is_written_first(module, parameter, module.size_of(variable.alloca_type()));
+    dead.then_some(parameter)
 }
 
 /// Is the address stored anywhere?
