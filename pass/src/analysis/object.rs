@@ -7,6 +7,7 @@
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset};
 use crate::llvm::{Function, Value, facts};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -159,14 +160,71 @@ pub fn add(places: &mut Places, place: (Object, Offset)) -> bool {
     true
 }
 
-pub fn add_all(places: &mut Places, more: Places) -> bool {
-    more.into_iter().fold(false, |changed, place| add(places, place) | changed)
+/// Lists that are longer together are looked up by object: unknown code may have come to hundreds of variables.
+const MANY: usize = 512;
+
+pub fn add_all(places: &mut Places, more: impl IntoIterator<Item = (Object, Offset)>) -> bool {
+    let more: Places = more.into_iter().collect();
+    if more.len() * (places.len() + more.len()) <= MANY {
+        return more.into_iter().fold(false, |changed, place| add(places, place) | changed);
+    }
+    // As `add` does it, with a list of places for each object.
+    let mut of: FxHashMap<Object, SmallVec<[usize; 2]>> = FxHashMap::default();
+    places.iter().enumerate().for_each(|(index, (object, _))| of.entry(*object).or_default().push(index));
+    let (before, mut covered) = (places.len(), FxHashSet::default());
+    for (object, at) in more {
+        let known = of.entry(object).or_default();
+        if known.iter().any(|index| places[*index].1.covers(at)) {
+            continue;
+        }
+        let at = if known.len() < MOST_OFFSETS { at } else { known.iter().fold(at, |all, index| all.or(places[*index].1)) };
+        covered.extend(known.iter().copied().filter(|index| at.covers(places[*index].1)));
+        known.retain(|index| !covered.contains(index));
+        known.push(places.len());
+        places.push((object, at));
+    }
+    let changed = places.len() > before;
+    let mut index = 0..;
+    places.retain(|_| index.next().is_some_and(|index| !covered.contains(&index)));
+    changed
 }
 
 pub fn moved(places: &Places, by: Offset) -> Places {
     let mut all = Places::new();
-    for (object, at) in places {
-        add(&mut all, (*object, at.plus(by)));
-    }
+    add_all(&mut all, places.iter().map(|(object, at)| (*object, at.plus(by))));
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_places_are_added_as_one_by_one() {
+        let mut state = 1u64;
+        let mut drawn = |below: u64| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) % below
+        };
+        for _ in 0..50 {
+            let mut some = |count: u64| {
+                let place = |_| {
+                    let every = [0, 0, 0, 8, 16, 24, 1][drawn(7) as usize];
+                    (Object::Argument(drawn(20) as usize), Offset::new(8 * drawn(12) as i64, every))
+                };
+                (0..count).map(place).collect::<Places>()
+            };
+            let (first, more) = (some(60), some(90));
+            let mut places = Places::new();
+            add_all(&mut places, first.clone());
+            let mut by_one = Places::new();
+            for place in first {
+                add(&mut by_one, place);
+            }
+            assert_eq!(places, by_one);
+            let changed = add_all(&mut places, more.clone());
+            assert_eq!(changed, more.into_iter().fold(false, |changed, place| add(&mut by_one, place) | changed));
+            assert_eq!(places, by_one);
+        }
+    }
 }

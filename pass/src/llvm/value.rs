@@ -320,6 +320,10 @@ impl Value {
         let kind = attribute_kind("align");
         (1..=self.arguments().len() as u32).for_each(|index| unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, index, kind) });
     }
+    /// Takes back that the call allocates as many bytes as one of its arguments says.
+    pub fn forget_allocated_size(self) {
+        unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, FUNCTION_INDEX, attribute_kind("allocsize")) };
+    }
     pub fn call_type_attribute(self, index: u32, name: &str) -> Option<Type> {
         let kind = attribute_kind(name);
         let found = unsafe { LLVMGetCallSiteEnumAttribute(self.0, index, kind) };

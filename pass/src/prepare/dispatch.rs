@@ -163,6 +163,9 @@ fn call_by_name(builder: &Builder, call: Value, procedure: Function, arguments: 
 fn pass_closures(module: Module, builder: &Builder, call: Value, made: &mut Vec<Function>) {
     let mut callee = call.callee_function().expect("a direct call");
     let mut arguments = call.arguments();
+    if !takes(callee, call, &arguments) {
+        return;
+    }
     for (index, argument) in arguments.iter_mut().enumerate() {
         let Some(closure) = Closure::of(*argument).filter(|c| c.position().is_some()) else { continue };
         callee = made_for(module, builder, callee, index, closure.procedure, made);

@@ -48,15 +48,17 @@ pub fn polymorphic(module: Module, calls: &[Value]) -> FxHashMap<Value, Componen
     for call in calls {
         let Some(name) = call.callee_function().map(|f| f.name()) else { continue };
         let arguments = call.arguments();
-        let kind = || Kind::of_derived(module, arguments[1]);
-        let rank = || usize::try_from(arguments[2].as_int()?).ok();
+        // Others may have declared the run time with fewer arguments than it takes.
+        let kind = || Kind::of_derived(module, *arguments.get(1)?);
+        let rank = || usize::try_from(arguments.get(2)?.as_int()?).ok();
         let (kind, rank) = match name.as_str() {
             "_FortranAAllocatableInitDerivedForAllocate" => (kind(), rank()),
             "_FortranAAllocatableDeallocatePolymorphic" => (kind(), None),
             "_FortranAAllocatableApplyMold" => (None, rank()),
             _ => continue,
         };
-        let known = found.entry(arguments[0]).or_default();
+        let Some(address) = arguments.first() else { continue };
+        let known = found.entry(*address).or_default();
         *known = (known.0.or(kind), known.1.or(rank));
     }
     let all = found.into_iter();
