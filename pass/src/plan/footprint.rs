@@ -6,7 +6,7 @@
 //! section; it lies in one provably, or the object has no sections.
 
 use super::sections::{Extent, Guards, Sections, address, are_same, between};
-use super::{Content, Forwarded, Found, Guard, Section, add_section, overwriting};
+use super::{Content, Forwarded, Found, Guard, Section, overwriting, section};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::may_stop;
@@ -644,9 +644,9 @@ impl Reader<'_, '_> {
                 let touched = &mut found[known];
                 touched.read |= read;
                 touched.written |= written;
-                let new = contents.iter().filter(|content| !touched.contents.contains(content)).collect::<Vec<_>>();
-                touched.contents.extend(new);
-                let (section, list) = match &bound {
+                let others = contents.iter().filter(|content| !touched.contents.contains(content)).collect::<Vec<_>>();
+                touched.contents.extend(others);
+                let (new, list) = match &bound {
                     Bound::Draft(index) => (&drafts[*index], Some(&mut touched.certain)),
                     Bound::Section(section) => (section, Some(&mut touched.certain)),
                     Bound::Loose(section) => (section, touched.loose.as_mut()),
@@ -656,7 +656,7 @@ impl Reader<'_, '_> {
                     }
                 };
                 if let Some(list) = list {
-                    add_section(list, section.clone());
+                    section::add(list, new.clone());
                 }
             }
         }
