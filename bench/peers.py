@@ -10,9 +10,11 @@ Enzyme is that of the Python package enzyme-ad, called through jax. A call takes
 `restrict`. ADOL-C is the library, compiled by the compiler that CXX names, with each `double` of the function an `adouble`. Where control follows from numbers the function is
 traced anew for each gradient; elsewhere its trace is run again, if that takes less.
 """
+import atexit
 import ctypes
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -132,6 +134,7 @@ extern "C" void reverse(long n, plain *gradient, long m, plain *seed) { fos_reve
 
 def adolc(row):
     folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     actives = " ".join(f"const auto v{i} = active((const plain *){p.ctypes.data}ul, {p.size}); const double *p{i} = v{i}.data();" for i, p in enumerate(row.passive))
     source = pathlib.Path(folder, "row.cpp")
     source.write_text(ADOLC % {"text": row.text, "constants": row.constants(), "actives": actives, "call": row.call})

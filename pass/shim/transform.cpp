@@ -39,13 +39,14 @@ static void dropIterationLocalAliasFacts(Instruction &instruction) {
         }
 }
 
-// Tells the optimiser that no iteration of the loop that `branch` closes touches, by these loads and stores, what another one writes.
+// Says one thing of the loop that the branch closes.
 static void describeLoop(Instruction *closing, MDNode *what) {
   MDNode *loop = MDNode::getDistinct(closing->getContext(), {nullptr, what});
   loop->replaceOperandWith(0, loop);
   closing->setMetadata(LLVMContext::MD_loop, loop);
 }
 
+// Tells the optimiser that no iteration of the loop that `branch` closes touches, by these loads and stores, what another one writes.
 extern "C" void wg_mark_independent(LLVMValueRef branchRef, LLVMValueRef *accesses, size_t count) {
   auto *branch = cast<Instruction>(unwrap(branchRef));
   LLVMContext &context = branch->getContext();
@@ -55,6 +56,7 @@ extern "C" void wg_mark_independent(LLVMValueRef branchRef, LLVMValueRef *access
   describeLoop(branch, MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group}));
 }
 
+// Keeps the optimiser from making vectors of iterations of that loop.
 extern "C" void wg_keep_scalar(LLVMValueRef branchRef) {
   auto *branch = cast<Instruction>(unwrap(branchRef));
   LLVMContext &context = branch->getContext();

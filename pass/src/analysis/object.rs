@@ -144,17 +144,18 @@ pub type Places = SmallVec<[(Object, Offset); 2]>;
 
 /// More offsets than these into one object are taken together.
 pub const MOST_OFFSETS: usize = 6;
+
+/// What is added to these offsets into an object for another one: nothing if they cover it, and all of them in one where they are many.
+fn beside(known: impl Iterator<Item = Offset> + Clone, at: Offset) -> Option<Offset> {
+    let few = known.clone().count() < MOST_OFFSETS;
+    let covered = known.clone().any(|offset| offset.covers(at));
+    (!covered).then(|| if few { at } else { known.fold(at, Offset::or) })
+}
+
 pub fn add(places: &mut Places, place: (Object, Offset)) -> bool {
     let (object, at) = place;
-    if places.iter().any(|(known, offset)| *known == object && offset.covers(at)) {
-        return false;
-    }
-    let known = places.iter().filter(|(other, _)| *other == object).count();
-    let at = if known < MOST_OFFSETS {
-        at
-    } else {
-        places.iter().filter(|(other, _)| *other == object).fold(at, |all, (_, offset)| all.or(*offset))
-    };
+    let known = places.iter().filter(|(other, _)| *other == object).map(|(_, offset)| *offset);
+    let Some(at) = beside(known, at) else { return false };
     places.retain(|(other, offset)| *other != object || !at.covers(*offset));
     places.push((object, at));
     true
@@ -174,10 +175,7 @@ pub fn add_all(places: &mut Places, more: impl IntoIterator<Item = (Object, Offs
     let (before, mut covered) = (places.len(), FxHashSet::default());
     for (object, at) in more {
         let known = of.entry(object).or_default();
-        if known.iter().any(|index| places[*index].1.covers(at)) {
-            continue;
-        }
-        let at = if known.len() < MOST_OFFSETS { at } else { known.iter().fold(at, |all, index| all.or(places[*index].1)) };
+        let Some(at) = beside(known.iter().map(|index| places[*index].1), at) else { continue };
         covered.extend(known.iter().copied().filter(|index| at.covers(places[*index].1)));
         known.retain(|index| !covered.contains(index));
         known.push(places.len());

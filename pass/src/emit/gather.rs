@@ -141,8 +141,9 @@ impl Backward<'_> {
             let course = &self.plan.loops[*index].course;
             if course.scattered {
                 transform::keep_scalar(*branch);
+                continue;
             }
-            if course.scattered || !course.independent {
+            if !course.independent {
                 continue;
             }
             let within = |access: &Value| {

@@ -171,7 +171,7 @@ struct Leaves {
 }
 
 impl Leaves {
-    fn find(&mut self, found: &[Found]) {
+    fn take(&mut self, found: &[Found]) {
         for new in found {
             if self.found.iter().all(|known| known.load != new.load || known.path != new.path) {
                 self.found.push(new.clone());
@@ -212,7 +212,7 @@ impl Entry<'_, '_> {
         }
         if value.is_op(Opcode::LLVMLoad) {
             let found = self.finds(value);
-            found.iter().for_each(|found| leaves.find(found));
+            found.iter().for_each(|found| leaves.take(found));
             return found.is_some();
         }
         facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
@@ -520,7 +520,7 @@ impl Reader<'_, '_> {
             if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o, found.load)) {
                 let mut own = Leaves::default();
                 found.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut own)).then_some(())?;
-                leaves.find(&own.found);
+                leaves.take(&own.found);
                 lifted.found.push(Found { objects, arguments: own.arguments, ..found.clone() });
             } else {
                 let value = self.stored_for(call, found)?;

@@ -92,6 +92,7 @@ impl Section {
             forwarded: vec![],
         }
     }
+
     /// Where it starts and ends, in bytes from its base, if that is constant.
     fn range(&self) -> Option<(i64, i64)> {
         let (first, bytes) = (constant(&self.first)?, constant(&self.bytes)?);

@@ -135,14 +135,12 @@ pub fn give_own_variables(module: Module, builder: &Builder, function: Function)
         let users = variable.users().into_iter().filter(|user| !user.is_lifetime_mark());
         let overwritten = users.map(|user| overwritten_by(module, user, variable)).collect::<Option<Vec<Value>>>();
         for parameter in overwritten.into_iter().flatten() {
-            let callee = parameter.users().first().map(|user| user.block().function());
-            if let Some(callee) = callee {
-                builder.before(callee.entry().first());
-                builder.locate(None);
-                let own = builder.insert(variable.clone_instruction());
-                own.drop_location();
-                parameter.replace_uses(own);
-            }
+            let Some(user) = parameter.users().first().copied() else { continue };
+            builder.before(user.block().function().entry().first());
+            builder.locate(None);
+            let own = builder.insert(variable.clone_instruction());
+            own.drop_location();
+            parameter.replace_uses(own);
         }
     }
 }
