@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{c_char, c_void};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::ptr::null_mut;
+use std::ptr::{null, null_mut};
 
 use crate::fatal::fatal;
 use crate::tape::{Tape, text};
@@ -32,6 +32,21 @@ struct Line {
     /// Those that were found as pointers.
     pointers: u64,
     bytes: [u8; LINE],
+}
+
+/// Where a pointer may be found, and where its shadow lies.
+#[repr(C)]
+pub struct Place {
+    address: usize,
+    shadow: usize,
+}
+
+/// A pointer that was found, and its shadow.
+struct Pointer {
+    address: usize,
+    shadow: usize,
+    /// What lay in the shadow.
+    value: usize,
 }
 
 /// Lines follow it directly.
@@ -117,9 +132,44 @@ pub struct Log {
     table: *mut Table,
     /// The procedure that is called, a C string or null.
     procedure: *const c_char,
+    /// Pointers of the lines whose shadows are known, once it has ended: where they are, and how many.
+    pointers: *const Pointer,
+    pointer_count: usize,
 }
 
 impl Log {
+    /// # Safety
+    /// The log is on its tape.
+    unsafe fn pointers(&self) -> &[Pointer] {
+        match self.pointer_count {
+            0 => &[],
+            // SAFETY: they lie on the tape as well.
+            count => unsafe { std::slice::from_raw_parts(self.pointers, count) },
+        }
+    }
+
+    /// Keeps the shadows of those pointers that the log holds.
+    ///
+    /// # Safety
+    /// The log has all lines, and its table; where it holds a pointer, the shadow may be read.
+    unsafe fn keep_shadows(&mut self, places: &[Place]) {
+        // SAFETY: see above.
+        unsafe {
+            let is_held = |place: &&Place| {
+                let from = place.address % LINE;
+                let known = (*self.table).lines.get(&(place.address - from)).filter(|_| from + POINTER <= LINE);
+                known.is_some_and(|known| !(*known.line).pointers & ones(from, from + POINTER) == 0)
+            };
+            let held: Vec<&Place> = places.iter().filter(is_held).collect();
+            let kept: *mut Pointer = (*self.tape).reserve(held.len() * size_of::<Pointer>()).cast();
+            for (index, Place { address, shadow }) in held.iter().enumerate() {
+                let value = (*shadow as *const usize).read_unaligned();
+                kept.add(index).write(Pointer { address: *address, shadow: *shadow, value });
+            }
+            (self.pointers, self.pointer_count) = (kept, held.len());
+        }
+    }
+
     /// # Safety
     /// The log is being filled.
     unsafe fn new_line(&mut self, address: usize) -> *mut Line {
@@ -263,7 +313,7 @@ impl Line {
                 for (from, to) in runs(self.pointers) {
                     present.as_mut_ptr().add(from).copy_from_nonoverlapping((self.address + from) as *const u8, to - from);
                 }
-                demand_pointers(self, present.as_ptr(), &[], procedure);
+                demand_pointers(self, present.as_ptr(), (&[], &[]), procedure);
             }
             for (from, to) in runs(self.mask) {
                 write_if_new((self.address + from) as *mut u8, self.bytes.as_ptr().add(from), to - from);
@@ -297,7 +347,18 @@ pub unsafe extern "C" fn wengert_log_begin(tape: *mut Tape, procedure: *const c_
     // SAFETY: see above.
     let log: *mut Log = unsafe { (*tape).reserve(size_of::<Log>()).cast() };
     // SAFETY: just reserved.
-    unsafe { log.write(Log { tape, first: null_mut(), last: null_mut(), recent: (0, 0), table, procedure }) };
+    unsafe {
+        log.write(Log {
+            tape,
+            first: null_mut(),
+            last: null_mut(),
+            recent: (0, 0),
+            table,
+            procedure,
+            pointers: null(),
+            pointer_count: 0,
+        })
+    };
     log
 }
 
@@ -323,7 +384,8 @@ pub unsafe extern "C" fn wengert_log_touch(log: *mut Log, address: *const u8, by
     unsafe { (*log).touch(address, bytes, false) }
 }
 
-/// The same of pointers that the call is about to read: their shadows are read where these are kept, so they must be the same for the second run.
+/// The same of pointers that the call is about to read: their shadows are read where these are kept, so they must be the same for the second run,
+/// unless [`wengert_log_end`] is told where their shadows lie.
 ///
 /// # Safety
 /// As for [`wengert_log_touch`].
@@ -333,23 +395,26 @@ pub unsafe extern "C" fn wengert_log_touch_pointers(log: *mut Log, address: *con
     unsafe { (*log).touch(address, bytes, true) }
 }
 
-/// The first run is done.
+/// The first run is done. `places` are `count` pointers that it may have found, with their shadows, which it has not changed.
 ///
 /// # Safety
-/// `log` has begun and not ended.
+/// `log` has begun and not ended; the shadow of what was found may be read.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_log_end(log: *mut Log) {
+pub unsafe extern "C" fn wengert_log_end(log: *mut Log, places: *const Place, count: usize) {
     // SAFETY: see above; the table came from a box.
     unsafe {
+        let last = (*log).last;
+        if !last.is_null() {
+            (*(*log).tape).cut(Block::line(last, (*last).capacity).cast(), Block::line(last, (*last).count).cast());
+        }
+        if count > 0 {
+            (*log).keep_shadows(std::slice::from_raw_parts(places, count));
+        }
         let mut table = Box::from_raw((*log).table);
         table.lines.clear();
         table.own.clear();
         SPARE.set(*table);
         (*log).table = null_mut();
-        let last = (*log).last;
-        if !last.is_null() {
-            (*(*log).tape).cut(Block::line(last, (*last).capacity).cast(), Block::line(last, (*last).count).cast());
-        }
     }
 }
 
@@ -372,7 +437,8 @@ pub unsafe extern "C" fn wengert_log_enter(
         let sections = if count == 0 { &[] } else { std::slice::from_raw_parts(sections, count) };
         let mut lines = 0;
         (*log).each(|_| lines += 1);
-        let present = (*tape).reserve(lines * LINE);
+        let pointers = (*log).pointers();
+        let present = (*tape).reserve(lines * LINE + size_of_val(pointers));
         let mut place = present;
         (*log).each(|line| {
             let mut changed = false;
@@ -383,10 +449,14 @@ pub unsafe extern "C" fn wengert_log_enter(
             }
             // Pointers may lie behind what has changed.
             if changed && line.pointers != 0 {
-                demand_pointers(line, place, sections, (*log).procedure);
+                demand_pointers(line, place, (sections, pointers), (*log).procedure);
             }
             place = place.add(LINE);
         });
+        for (index, pointer) in pointers.iter().enumerate() {
+            place.cast::<usize>().add(index).write((pointer.shadow as *const usize).read_unaligned());
+            write_if_new(pointer.shadow as *mut u8, (&raw const pointer.value).cast(), POINTER);
+        }
         present.cast()
     }
 }
@@ -406,16 +476,26 @@ pub unsafe extern "C" fn wengert_log_leave(log: *const Log, present: *const c_vo
             }
             place = place.add(LINE);
         });
+        // Two may be one, of which the first knows what was there.
+        for (index, pointer) in (*log).pointers().iter().enumerate().rev() {
+            write_if_new(pointer.shadow as *mut u8, place.add(index * POINTER), POINTER);
+        }
     }
 }
 
-/// Ends the program where pointers of a line are other ones now, but for those in sections.
+/// Ends the program where pointers of a line are other ones now, but for those in sections, and those whose shadows are known.
 ///
 /// # Safety
 /// There is a line's room at `present`; `procedure` is null or a C string.
-unsafe fn demand_pointers(line: &Line, present: *const u8, sections: &[Section], procedure: *const c_char) {
+unsafe fn demand_pointers(
+    line: &Line,
+    present: *const u8,
+    (sections, known): (&[Section], &[Pointer]),
+    procedure: *const c_char,
+) {
     let within = |s: &Section, pointer: usize| s.address <= pointer && pointer + POINTER <= s.address + s.bytes.max(0) as usize;
-    let restored = |pointer: usize| sections.iter().any(|section| within(section, pointer));
+    let restored =
+        |pointer: usize| sections.iter().any(|section| within(section, pointer)) || known.iter().any(|k| k.address == pointer);
     let all = runs(line.pointers).flat_map(|(from, to)| (from..to).step_by(POINTER).map(move |at| (at, to.min(at + POINTER))));
     for (from, to) in all.filter(|(from, _)| !restored(line.address + from)) {
         // SAFETY: see above.

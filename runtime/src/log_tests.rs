@@ -13,7 +13,7 @@ fn exercise(cells: &mut [f64], touches: &[(usize, usize)]) -> Vec<f64> {
         for (at, count) in touches {
             wengert_log_touch(log, cells.as_ptr().add(*at).cast(), 8 * *count as i64);
         }
-        wengert_log_end(log);
+        wengert_log_end(log, std::ptr::null(), 0);
         cells.iter_mut().for_each(|cell| *cell += 1000.0);
         let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         let between = cells.to_vec();
@@ -48,7 +48,7 @@ fn single_bytes_are_told_apart() {
         wengert_log_touch(log, bytes.as_ptr().add(9), 0);
         wengert_log_touch(log, bytes.as_ptr().add(9), -4);
         wengert_log_touch(log, bytes.as_ptr().add(60), 130);
-        wengert_log_end(log);
+        wengert_log_end(log, std::ptr::null(), 0);
         bytes.fill(255);
         wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         wengert_tape_return(tape);
@@ -98,7 +98,7 @@ fn pointers_are_the_same_or_the_program_ends() {
         wengert_log_touch(log, cells.as_ptr().cast(), 24);
         // First as bytes, then as a pointer: it is one.
         wengert_log_touch_pointers(log, cells.as_ptr().add(1).cast(), 8);
-        wengert_log_end(log);
+        wengert_log_end(log, std::ptr::null(), 0);
         cells[0] = 7;
         let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         assert_eq!(cells, [1, 2, 3]);
@@ -123,12 +123,35 @@ fn pointers_may_lie_behind_what_has_changed() {
         wengert_log_touch(log, line.0.as_ptr().cast(), 8);
         wengert_log_touch_pointers(log, line.0.as_ptr().add(2).cast(), 8);
         wengert_log_touch(log, line.0.as_ptr().add(4).cast(), 8);
-        wengert_log_end(log);
+        wengert_log_end(log, std::ptr::null(), 0);
         (line.0[0], line.0[4]) = (7, 9);
         let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         assert_eq!(line.0, [1, 0, 2, 0, 3, 0, 0, 0]);
         wengert_log_leave(log, present, std::ptr::null());
         assert_eq!(line.0, [7, 0, 2, 0, 9, 0, 0, 0]);
+        wengert_tape_return(tape);
+    }
+}
+
+#[test]
+fn pointers_come_back_with_their_shadows() {
+    let (mut words, mut shadows) = ([1_usize, 2, 3], [101_usize, 102, 103]);
+    // The first one is told twice.
+    let places: [Place; 4] =
+        std::array::from_fn(|k| Place { address: &raw const words[k % 3] as usize, shadow: &raw const shadows[k % 3] as usize });
+    let tape = wengert_tape_acquire(ABI);
+    // SAFETY: the tape is this thread's.
+    unsafe {
+        let log = wengert_log_begin(tape, c"step".as_ptr());
+        wengert_log_touch_pointers(log, (&raw const words[0]).cast(), 8);
+        wengert_log_touch(log, (&raw const words[2]).cast(), 8);
+        wengert_log_end(log, places.as_ptr(), places.len());
+        // Of the second nobody knows whether it is there, the third was no pointer.
+        (words, shadows) = ([7, 8, 9], [107, 108, 109]);
+        let present = wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
+        assert_eq!((words, shadows), ([1, 8, 3], [101, 108, 109]));
+        wengert_log_leave(log, present, std::ptr::null());
+        assert_eq!((words, shadows), ([7, 8, 9], [107, 108, 109]));
         wengert_tape_return(tape);
     }
 }
@@ -147,7 +170,7 @@ fn the_calls_own_memory_is_left_alone() {
         wengert_log_own(log, bytes.as_ptr().add(200), 0);
         wengert_log_touch(log, bytes.as_ptr().add(10), 230);
         wengert_log_touch_pointers(log, bytes.as_ptr().add(50), 8);
-        wengert_log_end(log);
+        wengert_log_end(log, std::ptr::null(), 0);
         bytes.fill(255);
         wengert_log_enter(log, tape, std::ptr::null(), std::ptr::null(), 0);
         wengert_tape_return(tape);

@@ -77,7 +77,7 @@ impl Memory {
     pub unsafe fn end_log(&self) {
         if !self.log.is_null() {
             // SAFETY: see above.
-            unsafe { wengert_log_end(self.log) }
+            unsafe { wengert_log_end(self.log, std::ptr::null(), 0) }
         }
     }
 

@@ -12,7 +12,8 @@
 //! ```
 //!
 //! A line of memory names the floating types that may be there, says whether it is `described` (a descriptor, whose
-//! data these are, and which may be `allocated` anew), is `inspected` by output, `read` and `written`. Variables that other files cannot name are `private`. Invariant: what parses prints as a list that parses to the same.
+//! data these are, and which may be `allocated` anew), is `inspected` by output, `read` and `written`, and whether words, which may be pointers for all
+//! the procedure knows, are `moved` between it and other such memory. Variables that other files cannot name are `private`. Invariant: what parses prints as a list that parses to the same.
 //! Imports nothing.
 
 use std::fmt;
@@ -34,6 +35,8 @@ pub struct Memory {
     pub inspected: bool,
     pub read: bool,
     pub written: bool,
+    /// Words, which may be pointers, get from or to other such memory.
+    pub moved: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,6 +130,7 @@ impl fmt::Display for Memory {
             (self.inspected, "inspected"),
             (self.read, "read"),
             (self.written, "written"),
+            (self.moved, "moved"),
         ];
         let passive = self.floats.is_empty().then_some("passive");
         let kinds = self.floats.iter().map(String::as_str).chain(passive);
@@ -251,6 +255,7 @@ fn memory<'a>(words: impl Iterator<Item = &'a str>) -> Result<Memory, String> {
             "inspected" => memory.inspected = true,
             "read" => memory.read = true,
             "written" => memory.written = true,
+            "moved" => memory.moved = true,
             float if FLOATS.contains(&float) => memory.floats.push(float.into()),
             other => return Err(format!("'{other}' says nothing of memory")),
         }
@@ -264,7 +269,7 @@ mod tests {
 
     const TEXT: &str = "wengert-derivatives 1\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
                         argument ptr float double described allocated read written\n  argument double\n  argument double passive\n  argument i32\n  \
-                        global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
+                        global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read moved\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
 
     #[test]
     fn a_list_prints_as_it_was_read() {

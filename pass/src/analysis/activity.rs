@@ -470,18 +470,17 @@ impl Solver<'_> {
         }
     }
 
-    /// Memory behind a callee's arguments that is not there: no pointer but null lies in the caller's own memory where the callee would find one. So it is with its
-    /// shadow, which may be asked for where there is some: of work space that a callee is given or allocates, say.
+    /// Memory behind a callee's arguments that is not there: the argument is absent, or no pointer but null lies in the caller's own memory where the callee
+    /// would find one. So it is with its shadow, which may be asked for where there is some: of work space that a callee is given or allocates, say.
     fn absent(&self, at: Value, callee: Function) -> Vec<Object> {
         let Procedure { effects, summary, .. } = &self.program.procedures[&callee];
         let carries = |o: &Object| effects.writes.contains(o) && effects.reads.contains(o);
         let is_absent = |o: &Object| {
             let Object::Behind(path) = o else { return false };
+            let Root::Argument(index) = path.root else { return false };
             let holders = self.procedure.objects.translate(at, path.parent());
-            matches!(path.root, Root::Argument(_))
-                && self.procedure.objects.translate(at, *o).is_empty()
-                && !holders.is_empty()
-                && holders.iter().all(|(holder, _)| holder.is_own())
+            let in_own = || !holders.is_empty() && holders.iter().all(|(holder, _)| holder.is_own());
+            self.procedure.objects.translate(at, *o).is_empty() && (at.arguments()[index].is_null() || in_own())
         };
         summary.behind.iter().copied().filter(|o| carries(o) && is_absent(o)).collect()
     }
@@ -497,17 +496,21 @@ impl Solver<'_> {
         let arguments: Vec<bool> = at.arguments().into_iter().map(is_active).collect();
         let result = is_active(at);
         let absent = self.absent(at, callee);
-        let behind: Vec<Object> = self.program.procedures[&callee]
-            .summary
-            .behind
-            .iter()
-            .copied()
-            .filter(|o| matches!(o, Object::Behind(path) if matches!(path.root, Root::Argument(i) if arguments[i])))
-            .filter(|o| {
-                let ours = self.procedure.objects.translate(at, *o);
-                ours.iter().any(|(o, _)| activity.objects.contains(o)) || absent.contains(o)
-            })
-            .collect();
+        // Of an argument that is absent, so is its shadow; that may be asked for where numbers are stored and read back if it is present.
+        let Procedure { effects, summary, .. } = &self.program.procedures[&callee];
+        let is_absent = |index: usize| {
+            let carries =
+                || effects.writes.contains(&Object::Argument(index)) && effects.reads.contains(&Object::Argument(index));
+            let behind = || absent.iter().any(|o| o.root() == Some(Root::Argument(index)));
+            at.arguments()[index].is_null() && (carries() || behind())
+        };
+        let given: Vec<bool> = (0..arguments.len()).map(|index| arguments[index] || is_absent(index)).collect();
+        let is_shadowed = |o: &Object| {
+            let ours = self.procedure.objects.translate(at, *o);
+            ours.iter().any(|(o, _)| activity.objects.contains(o)) || absent.contains(o)
+        };
+        let given_behind = |o: &Object| matches!(o.root(), Some(Root::Argument(index)) if given[index]) && is_shadowed(o);
+        let behind: Vec<Object> = summary.behind.iter().copied().filter(given_behind).collect();
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let frees = freed(&self.program.procedures, self.procedure, at);
         let shared =
@@ -515,25 +518,19 @@ impl Solver<'_> {
         // What carries no derivative clears the shadow of what it writes.
         let clears = writes.iter().chain(&frees).any(|o| activity.objects.contains(o));
         let active = result || if passive { clears } else { shared || arguments.iter().any(|a| *a) };
-        // Of an argument that is absent, so is its shadow; that may be asked for where numbers are stored and read back if it is present.
-        let effects = &self.program.procedures[&callee].effects;
-        let carries = |index: usize| [&effects.writes, &effects.reads].iter().all(|all| all.contains(&Object::Argument(index)));
-        let arguments: Vec<bool> = (arguments.into_iter().enumerate())
-            .map(|(index, is_active)| is_active || at.arguments()[index].is_null() && carries(index))
-            .collect();
         active.then(|| {
             let mut key = Key {
                 function: callee,
                 mode: self.key.mode,
                 width: self.key.width,
-                kept: vec![false; arguments.len()],
+                kept: vec![false; given.len()],
                 primal: true,
                 outermost: false,
                 passive,
                 again: false,
                 logged: vec![],
                 compared: vec![],
-                arguments,
+                arguments: given,
                 result,
                 behind,
                 context: Context::default(),

@@ -4,11 +4,11 @@
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
 use super::activity::{Activity, keeps_bits};
-use super::copies::{copied_kinds, moved_numbers, moves_pointers};
+use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_pointers};
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
-use super::objects::{Object, Root};
+use super::objects::{Object, Root, Then, keeps_word};
 use super::{Key, Program, bits};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
@@ -551,6 +551,48 @@ impl Checker<'_> {
         *self.reachable.get_or_init(|| self.activity.objects.iter().any(kept))
     }
 
+    /// A procedure that copies bytes, and looks at no pointers among them, does not copy their shadows.
+    fn moved_pointers(&self, at: Value, callee: Function) -> Result<()> {
+        let objects = &self.procedure.objects;
+        let active = |held: &Object| self.activity.objects.contains(held);
+        let as_integer = |(index, argument): (usize, Value)| {
+            argument.ty().is_integer() && keeps_word(callee, index) && self.leads_to_active(argument)
+        };
+        if at.arguments().into_iter().enumerate().any(as_integer) {
+            let what = format!("a pointer to active memory is passed to '{}' as an integer; pass it as a pointer", callee.name());
+            return refuse(Code::W0014, at, what);
+        }
+        let Procedure { summary, kinds, .. } = &self.program.procedures[&callee];
+        let numbers = |object: Object| kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
+        for (target, theirs, word) in summary.moved_blindly() {
+            // All that lies beyond two pointers is one object here: what the callee takes for numbers are none of the pointers in that.
+            let of_numbers = numbers(target) && numbers(theirs);
+            let beyond = |held: &Object| matches!(held, Object::Behind(path) if path.then == Then::Further);
+            let holds = |object: Object, place: Option<Offset>| {
+                let held = objects.held_in(object, |offset| place.is_none_or(|place| place.may_be(offset)));
+                held.iter().any(|held| active(held) && !(of_numbers && beyond(held)))
+            };
+            // Where no pointer is ever read it makes no difference.
+            let targets = objects.translate(at, target);
+            let outlives = |target: Object| matches!(target, Object::Heap(site) if self.procedure.outliving.contains(&site));
+            let ends_here = |target: Object| target.is_own() && !outlives(target) && !objects.escaped().contains(&target);
+            let is_unread = |target: Object| ends_here(target) && gives_no_pointers(self.procedure, target);
+            if targets.iter().all(|(target, _)| is_unread(*target)) {
+                continue;
+            }
+            for (ours, start) in objects.translate(at, theirs) {
+                if holds(ours, word.map(|word| start.plus(word))) {
+                    let what = format!(
+                        "'{}' copies bytes in which pointers to active memory lie, and does not say where; copy the members one by one, or let it be inlined",
+                        callee.name()
+                    );
+                    return refuse(Code::W0014, at, what);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// A procedure that moves what it takes for integers may move the bits of numbers, of which it knows nothing.
     fn moved_bits(&self, at: Value, callee: Function) -> Result<()> {
         let Procedure { module, objects, layouts, kinds, .. } = self.procedure;
@@ -605,6 +647,7 @@ impl Checker<'_> {
             self.separate(at, callee, described)?;
         }
         self.moved_bits(at, callee)?;
+        self.moved_pointers(at, callee)?;
         self.lost_by(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
@@ -746,11 +789,11 @@ impl Checker<'_> {
                 continue;
             }
             let mut objects = self.procedure.objects.of(actual).into_vec();
+            let shadowed = |o: &Object| self.activity.objects.contains(o);
             if argument.memory.described {
                 let data = key.behind.iter().filter(|o| o.root() == Some(Root::Argument(index)));
                 objects.extend(data.flat_map(|o| self.procedure.objects.translate(at, *o)).map(|(object, _)| object));
             }
-            let shadowed = |o: &Object| self.activity.objects.contains(o);
             if argument.is_active() {
                 match objects.iter().find(|o| !shadowed(o)) {
                     None if !objects.is_empty() => {}

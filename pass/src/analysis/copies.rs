@@ -35,14 +35,9 @@ pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
     }
     let targets = procedure.objects.places(at.operand(0));
     let bytes = at.operand(2).as_int().map_or(u64::MAX >> 1, |bytes| bytes as u64);
-    let reached = |holder: Object, offset: Offset| {
-        targets.iter().any(|(target, start)| *target == holder && start.overlaps(bytes, offset, POINTER))
-    };
-    let held = procedure.objects.contents().filter(|(holder, offset, _)| reached(*holder, *offset));
-    let kept = held.flat_map(|(_, _, held)| held).map(|(object, _)| *object);
-    let found = procedure.objects.spoken_of().into_iter();
-    let found = found.filter(|o| matches!(o, Object::Behind(path) if reached(path.parent(), path.offset())));
-    let all: Vec<Object> = kept.chain(found).collect();
+    let held =
+        |(target, start): &(Object, Offset)| procedure.objects.held_in(*target, |offset| start.overlaps(bytes, offset, POINTER));
+    let all: Vec<Object> = targets.iter().flat_map(held).collect();
     // Where no pointer is ever read it makes no difference.
     let unread = !all.is_empty() && targets.iter().all(|(target, _)| keeps_no_pointers(procedure, *target));
     if unread { vec![] } else { all }
@@ -50,6 +45,11 @@ pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
 
 /// Is it memory of the procedure's own out of which no pointer ever comes?
 fn keeps_no_pointers(procedure: &Procedure, object: Object) -> bool {
+    object.is_own() && !procedure.is_shared(object) && gives_no_pointers(procedure, object)
+}
+
+/// Does no pointer come out of memory as far as this procedure goes?
+pub fn gives_no_pointers(procedure: &Procedure, object: Object) -> bool {
     let within = |pointer: Value| pointer.ty().is_pointer() && procedure.objects.of(pointer).contains(&object);
     let comes_out = |at: Value| match classify(at) {
         Operation::Load => at.ty().holds_pointer() && within(at.operand(0)),
@@ -57,7 +57,7 @@ fn keeps_no_pointers(procedure: &Procedure, object: Object) -> bool {
         Operation::Free | Operation::Fill => false,
         _ => at.is_call() && at.arguments().into_iter().any(within),
     };
-    object.is_own() && !procedure.is_shared(object) && !procedure.prepared.function.instructions().into_iter().any(comes_out)
+    !procedure.prepared.function.instructions().into_iter().any(comes_out)
 }
 
 /// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.

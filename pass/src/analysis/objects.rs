@@ -12,7 +12,7 @@ use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{Operation, begins_statement, classify, counts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::cell::{Cell as Shared, RefCell};
+use std::cell::{Cell as Shared, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use wengert_core::catalogue::DYNAMIC_CAST;
 
@@ -32,6 +32,8 @@ pub struct Summary {
     stores: Vec<((Object, Offset), Places)>,
     /// Bytes that it copies between such memory: (to, from, how much further on).
     copies: Vec<(Object, Object, Offset)>,
+    /// Words that it moves between such memory and that may be pointers: to, from.
+    moved: Vec<((Object, Offset), (Object, Offset))>,
     returns: Vec<(Member, Places)>,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
@@ -58,7 +60,9 @@ impl Summary {
         }
         let stores = self.stores.into_iter().chain(other.stores);
         let copies = self.copies.into_iter().chain(other.copies);
+        let moved = self.moved.into_iter().chain(other.moved);
         Summary {
+            moved: once(moved.map(|((to, _), (from, _))| ((anywhere(to), ANYWHERE), (anywhere(from), ANYWHERE)))),
             stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
             copies: once(copies.map(|(to, from, _)| (anywhere(to), anywhere(from), ANYWHERE))),
             returns: each(self.returns.into_iter().chain(other.returns)),
@@ -82,9 +86,19 @@ impl Summary {
         !self.copies.is_empty()
     }
 
+    /// Where to and from it moves bytes without a look at the pointers that may be among them; with an offset in the source if it is one word.
+    pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<Offset>)> {
+        let copied = self.copies.iter().map(|(to, from, _)| (*to, *from, None));
+        let all = copied.chain(self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some(*at))));
+        let is_seen = |from: Object| {
+            self.behind.iter().any(|object| child_of(*object, from).is_some()) || self.stores.iter().any(|((o, _), _)| *o == from)
+        };
+        all.filter(move |(_, from, _)| !is_seen(*from))
+    }
+
     /// Are pointers stored, copied or returned?
     pub fn moves_pointers(&self) -> bool {
-        !self.stores.is_empty() || !self.copies.is_empty() || !self.returns.is_empty()
+        !self.stores.is_empty() || self.copies_pointers() || !self.moved.is_empty() || !self.returns.is_empty()
     }
 }
 
@@ -101,6 +115,8 @@ pub struct Objects {
     contents: FxHashMap<Object, FxHashMap<Offset, Places>>,
     /// Where bytes of each object were copied from, and how much further on they lie.
     copies: FxHashMap<Object, FxHashSet<(Object, Offset)>>,
+    /// Words that are moved as integers, and may be pointers: to, from.
+    moved: FxHashSet<((Object, Offset), (Object, Offset))>,
     /// Objects into which integers are stored that are wide enough to be pointers.
     words: FxHashMap<Object, FxHashSet<Offset>>,
     /// Objects whose address gets to where it is not followed.
@@ -116,6 +132,8 @@ pub struct Objects {
     /// Are pointers followed for unknown code, which may find more than the procedure itself speaks of?
     supposing: Shared<bool>,
     returns: FxHashMap<Member, Places>,
+    /// What pointers in all that got away lead to, as found and as supposed, once all is found.
+    in_unknown: [OnceCell<Places>; 2],
 }
 
 impl Objects {
@@ -129,6 +147,7 @@ impl Objects {
             contents: FxHashMap::default(),
             copies: FxHashMap::default(),
             words: FxHashMap::default(),
+            moved: FxHashSet::default(),
             escaped: Set::new(),
             merged: RefCell::default(),
             merges: Shared::new(false),
@@ -137,13 +156,14 @@ impl Objects {
             lost: Set::new(),
             supposing: Shared::new(false),
             returns: FxHashMap::default(),
+            in_unknown: Default::default(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
         loop {
             objects.merges.set(false);
             while relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape() {}
             if !objects.merges.get() {
-                objects.found.set(true);
+                objects.spread();
                 return objects;
             }
             objects.of.clear();
@@ -152,6 +172,7 @@ impl Objects {
             objects.contents.clear();
             objects.copies.clear();
             objects.words.clear();
+            objects.moved.clear();
             objects.behind.borrow_mut().clear();
         }
     }
@@ -163,8 +184,9 @@ impl Objects {
             Operation::Store => changed |= self.store(at.operand(0), at.operand(1)),
             Operation::Copy if holds::marked_numbers(at).is_none() => changed |= self.copy(at.operand(0), at.operand(1)),
             Operation::Call(callee) => {
+                changed |= self.passed_as_integers(at, callee);
                 if let Some(summary) = summary(callee) {
-                    return self.call(at, summary);
+                    return self.call(at, summary) | changed;
                 }
             }
             Operation::Unknown if counts(at) => {}
@@ -259,9 +281,21 @@ impl Objects {
 
     /// What pointers at these places lead to; `from_outside` counts what lay there before the procedure began, and integers.
     fn behind(&self, places: &Places, from_outside: bool) -> Places {
+        if !self.found.get() || !from_outside || places.iter().all(|(object, _)| *object != Object::Unknown) {
+            return self.behind_each(places.to_vec(), from_outside);
+        }
+        // All that got away is among them, and asked for often.
+        let known = &self.in_unknown[usize::from(self.supposing.get())];
+        let mut found = known.get_or_init(|| self.behind_each(self.unknown().to_vec(), true)).clone();
+        let escaped: FxHashSet<Object> = self.escaped.iter().copied().collect();
+        let others = places.iter().copied().filter(|(object, _)| *object != Object::Unknown && !escaped.contains(object));
+        add_all(&mut found, self.behind_each(others.collect(), true));
+        found
+    }
+
+    fn behind_each(&self, mut work: Vec<(Object, Offset)>, from_outside: bool) -> Places {
         let mut found = Places::new();
         let mut seen = Places::new();
-        let mut work: Vec<(Object, Offset)> = places.to_vec();
         while let Some((object, at)) = work.pop() {
             if !add(&mut seen, (object, at)) {
                 continue;
@@ -271,6 +305,15 @@ impl Objects {
             for (offset, pointers) in self.contents.get(&object).into_iter().flatten() {
                 if offset.may_be(at) {
                     add_all(&mut found, pointers.clone());
+                }
+            }
+            if !self.found.get() {
+                // What is put in memory of which nothing is known lies in all that got away.
+                if self.escaped.contains(&object) {
+                    work.push((Object::Unknown, ANYWHERE));
+                }
+                if object == Object::Unknown && self.escaped.iter().any(|escaped| self.contents.contains_key(escaped)) {
+                    add_all(&mut found, self.unknown());
                 }
             }
             if from_outside {
@@ -363,7 +406,13 @@ impl Objects {
         let pointers = self.places(value);
         let whole = value.ty().is_pointer() || value.ty().is_integer();
         if value.ty().is_integer() && pointers.is_empty() {
-            return !is_integer(value) && self.store_word(value, places);
+            if is_integer(value) {
+                return false;
+            }
+            let sources = if value.is_op(Opcode::LLVMLoad) { self.places(value.operand(0)) } else { Places::new() };
+            let all = places.iter().flat_map(|to| sources.iter().map(move |from| (*to, *from)));
+            let moves = all.collect::<Vec<_>>().into_iter().fold(false, |changed, word| self.moved.insert(word) | changed);
+            return self.store_word(value, places) | moves;
         }
         let mut changed = false;
         for (object, at) in places {
@@ -391,7 +440,8 @@ impl Objects {
     /// Pointers are put in an object.
     fn keep(&mut self, object: Object, at: Offset, pointers: Places) -> bool {
         if object == Object::Unknown {
-            return pointers.into_iter().fold(false, |changed, (o, _)| self.let_go(o) | changed);
+            let all = self.contents.entry(object).or_default().entry(ANYWHERE).or_default();
+            return add_all(all, pointers.clone()) | pointers.into_iter().fold(false, |changed, (o, _)| self.let_go(o) | changed);
         }
         let held = self.contents.entry(object).or_default();
         let known = if held.contains_key(&at) { Some(at) } else { held.keys().copied().find(|known| known.covers(at)) };
@@ -451,6 +501,14 @@ impl Objects {
                 }
             }
         }
+        for ((target, end), (source, start)) in &summary.moved {
+            let sources = moved(&self.translate(call, *source), *start);
+            let pointers = self.behind(&sources, true);
+            for target in moved(&self.translate(call, *target), *end) {
+                changed |= !pointers.is_empty() && self.keep(target.0, target.1, pointers.clone());
+                changed |= sources.iter().fold(false, |changed, source| self.moved.insert((target, *source)) | changed);
+            }
+        }
         for object in &summary.behind {
             self.translate(call, *object); // merges what has to be
         }
@@ -463,6 +521,23 @@ impl Objects {
             changed |= add_all(self.members.entry((call, member.clone())).or_default(), returned.clone());
             if !returned.is_empty() {
                 changed |= add_all(self.of.entry(call).or_default(), returned);
+            }
+        }
+        changed
+    }
+
+    /// A callee that keeps a word which is an address may put it wherever it is given a place.
+    fn passed_as_integers(&mut self, call: Value, callee: Function) -> bool {
+        let mut changed = false;
+        let arguments = call.arguments();
+        for index in 0..arguments.len() {
+            if !arguments[index].ty().is_integer() || !keeps_word(callee, index) {
+                continue;
+            }
+            let pointers = self.places(arguments[index]);
+            let given = arguments.iter().filter(|a| a.ty().is_pointer() && !pointers.is_empty());
+            for (object, _) in given.flat_map(|a| self.places(*a)).collect::<Places>() {
+                changed |= self.keep(object, ANYWHERE, pointers.clone());
             }
         }
         changed
@@ -584,8 +659,43 @@ impl Objects {
     fn escape(&mut self) -> bool {
         let held =
             |object: &Object| self.contents.get(object).into_iter().flatten().flat_map(|(_, p)| p.clone()).collect::<Places>();
-        let found: Vec<Object> = self.escaped.iter().flat_map(held).map(|(object, _)| object).collect();
+        let mut found: Vec<Object> = self.escaped.iter().flat_map(held).map(|(object, _)| object).collect();
+        let is_behind = |object: &Object| matches!(object, Object::Behind(path) if self.escaped.contains(&path.parent()));
+        found.extend(self.behind.borrow().iter().copied().filter(is_behind));
         found.into_iter().fold(false, |changed, object| self.let_go(object) | changed)
+    }
+
+    /// So far memory of which nothing is known has stood for all that got away; now each of these says what it leads to, and what lies in it.
+    fn spread(&mut self) {
+        self.found.set(true);
+        let escaped = self.escaped.clone();
+        if let Some(put) = self.contents.remove(&Object::Unknown) {
+            let put: Places = put.into_values().flatten().collect();
+            for object in &escaped {
+                self.keep(*object, ANYWHERE, put.clone());
+            }
+        }
+        let words = self.words.get(&Object::Unknown).cloned().unwrap_or_default();
+        let sources = self.copies.get(&Object::Unknown).cloned().unwrap_or_default();
+        for object in &escaped {
+            words.iter().for_each(|at| {
+                self.note_word(*object, *at);
+            });
+            self.copies.entry(*object).or_default().extend(sources.iter().map(|(source, _)| (*source, ANYWHERE)));
+        }
+        for links in self.copies.values_mut() {
+            if links.iter().any(|(source, _)| *source == Object::Unknown) {
+                links.extend(escaped.iter().map(|object| (*object, ANYWHERE)));
+            }
+        }
+        let unknown = self.unknown();
+        let spread = |places: &mut Places| {
+            if places.iter().any(|(object, _)| *object == Object::Unknown) {
+                add_all(places, unknown.clone());
+            }
+        };
+        self.of.values_mut().chain(self.members.values_mut()).chain(self.returns.values_mut()).for_each(spread);
+        self.contents.values_mut().flat_map(|held| held.values_mut()).for_each(spread);
     }
 
     /// An integer made from a pointer leads back to that pointer's objects.
@@ -605,8 +715,10 @@ impl Objects {
         if found.is_empty() { self.unknown() } else { found }
     }
 
+    /// What a pointer of which nothing is known leads to: all that got away. While that is looked for, `Unknown` stands for it.
     fn unknown(&self) -> Places {
-        self.escaped.iter().copied().chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
+        let escaped = if self.found.get() { &self.escaped[..] } else { &[] };
+        escaped.iter().copied().chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
     }
 
     /// Objects that may be reached through pointers that came from nowhere.
@@ -679,10 +791,25 @@ impl Objects {
         self.contents.iter().flat_map(|(object, held)| held.iter().map(move |(at, pointers)| (*object, *at, pointers)))
     }
 
-    /// Are pointers found in the object, or put there?
+    /// Where pointers are found in the object, or put there.
+    pub fn pointers_in(&self, object: Object) -> Vec<Offset> {
+        let mut all: Vec<Offset> = self.contents.get(&object).into_iter().flatten().map(|(at, _)| *at).collect();
+        all.extend(self.behind.borrow().iter().filter_map(|b| child_of(*b, object)).map(|(at, _)| at));
+        all
+    }
+
+    /// What the pointers lead to that are found in the object, or put there, at such offsets.
+    pub fn held_in(&self, object: Object, there: impl Fn(Offset) -> bool) -> Vec<Object> {
+        let put = self.contents.get(&object).into_iter().flatten().filter(|(at, _)| there(**at));
+        let mut all: Vec<Object> = put.flat_map(|(_, held)| held).map(|(held, _)| *held).collect();
+        let behind = self.behind.borrow();
+        let found = behind.iter().filter_map(|b| child_of(*b, object)).filter(|(at, _)| there(*at));
+        all.extend(found.map(|(_, held)| held));
+        all
+    }
+
     pub fn holds_pointers(&self, object: Object) -> bool {
-        self.contents.get(&object).is_some_and(|held| !held.is_empty())
-            || self.behind.borrow().iter().any(|b| child_of(*b, object).is_some())
+        !self.pointers_in(object).is_empty()
     }
 
     /// Memory behind pointers in memory that the procedure speaks of.
@@ -706,13 +833,35 @@ impl Objects {
         let mut returns: Vec<(Member, Places)> = self.returns.iter().map(|(m, places)| (m.clone(), visible(places))).collect();
         returns.iter_mut().for_each(|(_, places)| places.sort());
         returns.sort();
-        let links = self.copies.iter().flat_map(|(to, links)| links.iter().map(|(from, by)| (*to, *from, *by)));
-        let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(to, from, _)| seen(to) && seen(from)).collect();
+        let links = self
+            .copies
+            .keys()
+            .filter(|to| seen(to))
+            .flat_map(|to| self.sources(*to).into_iter().map(|(from, by)| (*to, from, by)));
+        let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(_, from, _)| seen(from)).collect();
         copies.sort();
+        let mut moved: Vec<_> = self.moved.iter().copied().filter(|((to, _), (from, _))| seen(to) && seen(from)).collect();
+        moved.sort();
         let outside = self.escaped.iter().filter(|object| !object.is_own() && **object != Object::Unknown);
         let mut lost: Vec<Object> = outside.chain(&self.lost).copied().collect();
         lost.sort();
-        Summary { stores, copies, returns, behind: self.spoken_of(), lost }
+        Summary { stores, copies, moved, returns, behind: self.spoken_of(), lost }
+    }
+
+    /// Where the bytes of an object may have been copied from, through further copies, and how much further on they lie.
+    fn sources(&self, object: Object) -> FxHashSet<(Object, Offset)> {
+        let mut found: FxHashSet<(Object, Offset)> = FxHashSet::default();
+        let mut work = vec![(object, START)];
+        while let Some((target, further)) = work.pop() {
+            for (source, by) in self.copies.get(&target).into_iter().flatten() {
+                let many = found.iter().filter(|(known, _)| known == source).count() >= MOST_OFFSETS;
+                let place = (*source, if many { ANYWHERE } else { further.plus(*by) });
+                if found.insert(place) && matches!(source, Object::Local(_)) {
+                    work.push(place);
+                }
+            }
+        }
+        found
     }
 
     /// Allocations that live on when the procedure has returned.
@@ -732,6 +881,13 @@ impl Objects {
         }
         found.into_iter().filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None }).collect()
     }
+}
+
+/// May a procedure keep the word that it gets for an integer parameter?
+pub fn keeps_word(callee: Function, parameter: usize) -> bool {
+    let Some(word) = callee.parameters().get(parameter).copied() else { return false };
+    let keeps = |user: Value| user.is_op(Opcode::LLVMStore) || user.is_op(Opcode::LLVMIntToPtr) || user.is_call();
+    word.ty().is_integer() && word.users().into_iter().any(keeps)
 }
 
 /// What it returns was written in terms of what it is given.

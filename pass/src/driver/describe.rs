@@ -133,6 +133,20 @@ impl Describer<'_> {
         if self.own.summary.copies_pointers() {
             return self.refuse("copies memory with pointers that its callers see");
         }
+        for (to, from, _) in self.own.summary.moved_blindly() {
+            for object in [to, from] {
+                let root = match object {
+                    Object::Argument(index) => Root::Argument(index),
+                    Object::Global(global) if !is_private(global) => Root::Global(global),
+                    Object::Behind(path) => path.root,
+                    Object::Local(_) | Object::Heap(_) => continue,
+                    Object::Global(_) | Object::Unknown => {
+                        return self.refuse("moves words, which may be pointers, to or from memory that only it finds");
+                    }
+                };
+                self.memory(root).moved = true;
+            }
+        }
         let outliving = self.own.outliving.iter().map(|site| Object::Heap(*site));
         if outliving.into_iter().any(|object| !allocated.contains(&object)) {
             return self.refuse("allocates memory that outlives it, and that no descriptor leads to");

@@ -2,9 +2,9 @@
 //! Joint calls: the snapshot that the forward sweep saves, the second run that the backward sweep makes, what a second
 //! run leaves out, and what a first run logs.
 //!
-//! Invariants: a snapshot on the tape is the address of a log (if there is one), a list of sections (address, bytes), then the bytes of those
-//! that are saved, each at a granule. Whatever the second run writes is put back behind it, so that all memory is as it was at the turn. Sections
-//! and log may share bytes, of which the log may know only what the first run had made of them under the section's name: sections are restored last
+//! Invariants: a snapshot on the tape is the address of a log (if there is one), a list of sections (address, bytes), of pointers that may be logged
+//! (address, that of the shadow), then the bytes of the sections that are saved, each at a granule. Whatever the second run writes is put back
+//! behind it, so that all memory is as it was at the turn. Sections and log may share bytes, of which the log may know only what the first run had made of them under the section's name: sections are restored last
 //! and put back first.
 
 use super::Context;
@@ -64,7 +64,12 @@ impl Forward<'_> {
         if snapshot.is_empty() {
             return;
         }
-        let places = self.places(call, snapshot, &[]);
+        let pointers: Vec<(&Section, bool)> =
+            snapshot.pointers.iter().flat_map(|section| [(section, false), (section, true)]).collect();
+        let mut places = self.places(call, snapshot, &pointers);
+        // Of a pointer the list says where it lies and where its shadow does.
+        let of_pointers = places.split_off(places.len() - pointers.len());
+        places.extend(of_pointers.chunks(2).map(|pair| (pair[0].0, pair[1].0)));
         let (context, plan, clone) = (self.context, self.plan, self.primal.at(call));
         let builder = &context.builder;
         let head = context.round_up(context.i64(entry_offset(snapshot, places.len())));
@@ -106,7 +111,13 @@ impl Forward<'_> {
             }
             let run = builder.call(callee, &arguments);
             if let Some(log) = self.logs.get(call).filter(|_| self.plan.step(*call).is_none()) {
-                context.call_log(END, &[*log]);
+                let snapshot = self.plan.snapshot(*call).expect("a joint call");
+                let (pointers, _) = context.entry_of(
+                    snapshot,
+                    self.kept[&Needed::Frame(*call)],
+                    snapshot.sections.len() + snapshot.shadowed.len(),
+                );
+                context.call_log(END, &[*log, pointers, context.i64(snapshot.pointers.len() as i64)]);
             }
             self.primal.replace(*call, run);
             clone.erase();
@@ -280,7 +291,7 @@ impl Context {
             all.push((*address, *bytes, present));
             present = builder.offset(present, self.round_up(*bytes));
         }
-        let head = entry_offset(snapshot, sections.len() + snapshot.shadowed.len());
+        let head = entry_offset(snapshot, sections.len() + snapshot.shadowed.len() + snapshot.pointers.len());
         let mut place = builder.offset(area, self.round_up(self.i64(head)));
         for (kept, (address, bytes)) in sections.iter().zip(&found).filter(|(kept, _)| kept.saved) {
             self.bring_back(kept, *address, place, *bytes);

@@ -38,6 +38,13 @@ impl Facts {
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         unsafe { ffi::wg_dominates(self.0, a.0, b.0) }
     }
+    /// Has one instruction been executed whenever control comes to another one?
+    pub fn runs_before(&self, one: Value, other: Value) -> bool {
+        match (one.block(), other.block()) {
+            (a, b) if a != b => self.dominates(a, b),
+            (block, _) => one != other && block.instructions().into_iter().find(|i| *i == one || *i == other) == Some(one),
+        }
+    }
     /// Is each path from b to the end one through a?
     pub fn postdominates(&self, a: Block, b: Block) -> bool {
         unsafe { ffi::wg_postdominates(self.0, a.0, b.0) }

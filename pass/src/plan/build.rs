@@ -154,10 +154,8 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
 
 /// A snapshot knows shadows in one direction.
 fn refuse_directions(key: &Key, call: Value, planned: &CallPlan) -> Result<()> {
-    let knows_shadows =
-        |snapshot: &Snapshot| !snapshot.shadowed.is_empty() || snapshot.sections.iter().any(|kept| kept.in_shadow);
     let snapshot = if let Schedule::Joint(snapshot) = &planned.schedule { Some(snapshot) } else { None };
-    if key.width == 1 || planned.steps.is_none() && !snapshot.is_some_and(knows_shadows) {
+    if key.width == 1 || planned.steps.is_none() && !snapshot.is_some_and(Snapshot::knows_shadows) {
         return Ok(());
     }
     let what = match planned.steps {

@@ -11,7 +11,7 @@ use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::may_stop;
 use crate::analysis::{Program, Reach};
-use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, facts};
+use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -128,8 +128,8 @@ struct Draft {
 enum Bound {
     Draft(usize),
     Section(Section),
-    /// It lies within, as far as it runs.
-    Loose(Section),
+    /// It lies within, as far as it runs, which is only under these conditions.
+    Loose(Section, Guards),
     None,
 }
 
@@ -151,9 +151,18 @@ fn constant_offset(facts: &Facts, address: Value, at: Block) -> Option<(Value, i
     Some((base, facts.constant(offset, at)?))
 }
 
+/// Conditions of a procedure, as it sees them itself.
+fn guards_here(guards: &Guards) -> impl Iterator<Item = Guard> {
+    guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted })
+}
+
+/// What an access loads or stores.
+fn accessed(access: Value) -> Type {
+    if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() }
+}
+
 fn content(access: Value) -> Content {
-    let ty = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };
-    match ty {
+    match accessed(access) {
         ty if ty.is_pointer() => Content::Pointers,
         ty if ty.holds_pointer() => Content::Unknown,
         ty if ty.is_floating() => Content::Floats(ty.scalar()),
@@ -304,7 +313,7 @@ impl Reader<'_, '_> {
             if let Some(draft) = self.draft_around(access) {
                 self.uses[index].bound = Bound::Draft(draft);
             } else if let Some(section) = self.loosely_around(access) {
-                self.uses[index].bound = Bound::Loose(section);
+                self.uses[index].bound = Bound::Loose(section, self.sections.conditions(access.block(), self.entry.block));
             }
         }
         self.assemble()
@@ -350,9 +359,11 @@ impl Reader<'_, '_> {
             return None;
         }
         let (alignment, content) = (access.alignment(), content(access));
-        let exact = self.sections.loops_around(access.block()).is_empty();
+        // What a loop touches again and again is touched as a whole, too.
+        let gap = |from, to| self.facts().constant(self.facts().minus(to, from), self.entry.block);
+        let all = self.procedure.module.store_size(accessed(access)) as i64;
+        let exact = self.sections.loops_around(access.block()).is_empty() || gap(extent.first, extent.end) == Some(all);
         let touch = |d: &Draft| {
-            let gap = |from, to| self.facts().constant(self.facts().minus(to, from), self.entry.block);
             !exact || gap(d.end, extent.first).is_some_and(|gap| gap <= 0) && gap(extent.end, d.first).is_some_and(|gap| gap <= 0)
         };
         let same = |d: &Draft| d.base == extent.base && d.content == content && are_same(&d.guards, &guards);
@@ -459,14 +470,14 @@ impl Reader<'_, '_> {
         leaves: Leaves,
     ) -> Section {
         let (alignment, content, exact) = kind;
-        let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
-        let (path, guards, forwarded) = (vec![], guards.collect(), vec![]);
+        let (path, guards, forwarded) = (vec![], guards_here(guards).collect(), vec![]);
         let Leaves { arguments, found, .. } = leaves;
         Section { path, base, first, bytes, guards, alignment, content, exact, arguments, found, forwarded }
     }
 
     fn call(&mut self, call: Value, touched: &[Touched]) {
         let guards = self.sections.guards(call, self.entry.block, None);
+        let under = self.sections.conditions(call.block(), self.entry.block);
         // Of calls with the same arguments the first stands for all: what is computed at the entry is the same.
         let same = |other: &&Value| other.callee_function() == call.callee_function() && other.arguments() == call.arguments();
         let stands = self.calls.iter().find(same).copied().unwrap_or(call);
@@ -479,7 +490,7 @@ impl Reader<'_, '_> {
                     objects.push(o);
                 }
             });
-            let bounds = self.lift_all(theirs, (call, stands), guards.as_ref());
+            let bounds = self.lift_all(theirs, (call, stands), guards.as_ref(), &under);
             let before = self.uses.len();
             for (read, applies) in [(true, theirs.read), (false, theirs.written)] {
                 match &bounds {
@@ -494,14 +505,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What a call touches of an object of its callee's; of a call that may not run nothing is certain.
-    fn lift_all(&self, theirs: &Touched, calls: (Value, Value), guards: Option<&Guards>) -> Option<Vec<Bound>> {
+    /// What a call, which runs under these conditions, touches of an object of its callee's; of one that may not run nothing is certain.
+    fn lift_all(&self, theirs: &Touched, calls: (Value, Value), guards: Option<&Guards>, under: &Guards) -> Option<Vec<Bound>> {
         let loose = theirs.loose.as_ref()?;
+        let perhaps = |s: &Section| Some(Bound::Loose(self.lift(s, calls, &Guards::new())?, under.clone()));
         let certainly = |s: &Section| {
             let lifted = guards.and_then(|guards| self.lift(s, calls, guards)).map(Bound::Section);
-            lifted.or_else(|| self.lift(s, calls, &Guards::new()).map(Bound::Loose))
+            lifted.or_else(|| perhaps(s))
         };
-        let perhaps = |s: &Section| self.lift(s, calls, &Guards::new()).map(Bound::Loose);
         theirs.certain.iter().map(certainly).chain(loose.iter().map(perhaps)).collect()
     }
 
@@ -532,11 +543,15 @@ impl Reader<'_, '_> {
         }
         known.then(|| {
             let mut lifted = lifted.called_from(stands);
+            if lifted.path.is_empty()
+                && let Some((base, by)) = constant_offset(self.facts(), lifted.base, stands.block())
+            {
+                lifted = lifted.told_from(base, by);
+            }
             // Values of this procedure stand behind no call of it.
             let own = lifted.forwarded.iter_mut().skip(section.forwarded.len());
             own.for_each(|forwarded| forwarded.from.clear());
-            let guards = guards.iter().map(|(condition, wanted)| Guard { path: vec![], condition: *condition, wanted: *wanted });
-            lifted.guards.extend(guards);
+            lifted.guards.extend(guards_here(guards));
             lifted.found.extend(leaves.found);
             lifted.arguments = leaves.arguments;
             lifted
@@ -565,17 +580,11 @@ impl Reader<'_, '_> {
                 continue;
             }
             let fits = base == site && to == place && at.operand(0).ty() == found.load.ty() && is_simple(at);
-            let comes_first = at.block() == call.block() && self.comes_before(at, call)
-                || at.block() != call.block() && self.facts().dominates(at.block(), call.block());
-            if !fits || !comes_first || stored.replace(at.operand(0)).is_some() {
+            if !fits || !self.facts().runs_before(at, call) || stored.replace(at.operand(0)).is_some() {
                 return None;
             }
         }
         stored
-    }
-
-    fn comes_before(&self, a: Value, b: Value) -> bool {
-        a.block().instructions().into_iter().find(|i| *i == a || *i == b) == Some(a)
     }
 
     /// May the procedure write to an object from outside, under whatever name, what a load finds there? Numbers do not overwrite pointers, nor,
@@ -627,6 +636,7 @@ impl Reader<'_, '_> {
             .collect();
         let exposed = overwriting::Overwriting::new(self.procedure, &self.sections, self.entry.block).exposed(&self.uses);
         let mut found: Vec<Touched> = Vec::new();
+        let mut perhaps: Vec<(usize, Section, Guards)> = Vec::new();
         for Use { objects, read, written, contents, bound, .. } in self.uses {
             for object in objects {
                 let known = found.iter().position(|t| t.object == object).unwrap_or_else(|| {
@@ -646,22 +656,25 @@ impl Reader<'_, '_> {
                 touched.written |= written;
                 let others = contents.iter().filter(|content| !touched.contents.contains(content)).collect::<Vec<_>>();
                 touched.contents.extend(others);
-                let (new, list) = match &bound {
-                    Bound::Draft(index) => (&drafts[*index], Some(&mut touched.certain)),
-                    Bound::Section(section) => (section, Some(&mut touched.certain)),
-                    Bound::Loose(section) => (section, touched.loose.as_mut()),
-                    Bound::None => {
-                        touched.loose = None;
-                        continue;
-                    }
-                };
-                if let Some(list) = list {
-                    section::add(list, new.clone());
+                match &bound {
+                    Bound::Draft(index) => section::add(&mut touched.certain, drafts[*index].clone()),
+                    Bound::Section(section) => section::add(&mut touched.certain, section.clone()),
+                    Bound::Loose(section, under) => perhaps.push((known, section.clone(), under.clone())),
+                    Bound::None => touched.loose = None,
                 }
             }
         }
-        for Touched { certain, loose, .. } in &mut found {
-            loose.iter_mut().for_each(|loose| loose.retain(|one| !certain.iter().any(|certain| certain.covers(one, false))));
+        // Where it runs, what is certain under the same conditions is touched as well.
+        for (index, section, under) in perhaps {
+            let Touched { certain, loose, .. } = &mut found[index];
+            let where_it_runs =
+                Section { guards: section.guards.iter().cloned().chain(guards_here(&under)).collect(), ..section.clone() };
+            match loose {
+                Some(loose) if !certain.iter().any(|certain| certain.covers(&where_it_runs, false)) => {
+                    section::add(loose, section)
+                }
+                _ => {}
+            }
         }
         found
     }

@@ -442,10 +442,19 @@ pub struct Snapshot {
     pub shadowed: Vec<Section>,
     /// What the first run logs, since nobody can tell how much it touches.
     pub logged: Vec<Logged>,
+    /// Pointers that the first run may log whose shadows lie where the caller can tell.
+    pub pointers: Vec<Section>,
     /// It is one step of a checkpointed loop, whose snapshots belong to the loop.
     pub step: Option<Box<Step>>,
     /// The callee's objects of which the second run finds what the first one found.
     pub found: Vec<Object>,
+}
+
+impl Snapshot {
+    /// Does it speak of shadows?
+    pub fn knows_shadows(&self) -> bool {
+        !self.shadowed.is_empty() || !self.pointers.is_empty() || self.sections.iter().any(|kept| kept.in_shadow)
+    }
 }
 
 /// How a step of a checkpointed loop is run.

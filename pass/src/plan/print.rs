@@ -91,6 +91,14 @@ impl Plan {
             for logged in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.logged) {
                 writeln!(f, "  snapshot of {}: logs what it touches of {}", name(call), logged.object)?;
             }
+            for pointer in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.pointers) {
+                let (base, first) = (name(pointer.base), formula(&pointer.first));
+                writeln!(
+                    f,
+                    "  snapshot of {}: saves the shadow of the pointer at byte {first} of {base}, if it logs that",
+                    name(call)
+                )?;
+            }
             for kept in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.sections) {
                 let word = if kept.saved { "saves" } else { "puts back" };
                 let section = &kept.section;

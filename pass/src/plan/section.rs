@@ -125,6 +125,16 @@ impl Section {
         (same && from <= end && first <= to).then(|| Section { bytes, exact: self.exact && other.exact, ..lower.clone() })
     }
 
+    /// The same, told from a base so many bytes below.
+    pub fn told_from(mut self, base: Value, by: i64) -> Section {
+        match constant(&self.first).and_then(|first| first.checked_add(by)) {
+            Some(first) => self.first = vec![Term::Constant(first, 64)],
+            None => self.first.extend([Term::Constant(by, 64), Term::Combine(Combination::Add)]),
+        }
+        self.base = base;
+        self
+    }
+
     /// The same as whoever makes this call sees it. What is computed from arguments alone is computed from what the call passes, so that sections of
     /// one array are seen to be, whichever calls they come from.
     pub fn called_from(mut self, call: Value) -> Section {

@@ -4,7 +4,8 @@
 //!
 //! Invariants: sections and log cover all memory that the call touches and others know of. A section is restored and put back as a whole,
 //! so no shadow may lie in it: that is compared at run time (`Snapshot::shadowed`), unless each of its bytes is touched, or it is memory of the
-//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, before the sections, and put back after them.
+//! caller's own, whose shadow lies elsewhere. What is logged is restored byte by byte, before the sections, and put back after them; with the pointers
+//! among it go their shadows, where the caller knows these (`Snapshot::pointers`), or they must be the same for the second run.
 
 use super::certify::Certifier;
 use super::footprint::{Footprints, Touched};
@@ -12,6 +13,7 @@ use super::{Content, Kept, Key, Logged, Plan, Section, Settling, Snapshot, log, 
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
+use crate::llvm::offset::Offset;
 use crate::llvm::{Combination, Opcode, Term, Type, Value, diagnose, facts};
 use crate::operation::{Operation, classify, extents, reversal};
 use rustc_hash::FxHashSet;
@@ -115,9 +117,16 @@ impl Planner<'_> {
     /// What an object that the call touches may be, in the caller's terms.
     fn ours(&self, theirs: &Touched) -> Vec<Object> {
         let caller = &self.footprints.program.procedures[&self.plan.key.function];
+        // What is allocated later, and has not been before, cannot lie there yet.
+        let is_later = |object: Object| {
+            matches!(object, Object::Local(site) | Object::Heap(site) if site.block().function() == self.plan.function
+                && !caller.outliving.contains(&site)
+                && !self.plan.loop_of.contains_key(&self.call.block())
+                && caller.prepared.facts.runs_before(self.call, site))
+        };
         let mut ours: Vec<Object> = Vec::new();
         for (object, _) in caller.objects.translate(self.call, theirs.object) {
-            if !ours.contains(&object) {
+            if !ours.contains(&object) && !is_later(object) {
                 ours.push(object);
             }
         }
@@ -167,11 +176,22 @@ impl Planner<'_> {
                 Some(sections) => keep(&mut snapshot.sections, theirs, &ours, sections),
                 None => {
                     let (read, written) = (theirs.found, theirs.written);
+                    // The steps of a loop log what they know nothing else of.
+                    if self.plan.key.width == 1 && reversal(self.key.function).is_none() && points(caller, active, &ours) {
+                        snapshot.pointers.extend(self.pointers(theirs, active));
+                    }
                     snapshot.logged.push(Logged { object: theirs.object, objects: ours, read, written, points: false });
                 }
             }
         }
         snapshot
+    }
+
+    /// The pointers among what may be touched of an object, as far as it is known where they lie and where their shadows do.
+    fn pointers(&self, theirs: &Touched, active: &FxHashSet<Object>) -> Vec<Section> {
+        let all =
+            theirs.certain.iter().chain(theirs.loose.iter().flatten()).map(|section| section.clone().called_from(self.call));
+        all.filter(|section| is_one_pointer(section) && has_plain_shadow(active, section)).collect()
     }
 
     fn sections(&self, theirs: &Touched, ours: &[Object]) -> Option<Vec<Section>> {
@@ -187,8 +207,7 @@ impl Planner<'_> {
     fn parted(&self, object: Object, whole: Section) -> Vec<Section> {
         let caller = &self.footprints.program.procedures[&self.plan.key.function];
         let active = &self.footprints.program.activity(&self.plan.key).objects;
-        let held = caller.objects.contents().filter(|(holder, ..)| *holder == object);
-        let words: Option<Vec<i64>> = held.map(|(_, at, _)| at.exact()).collect();
+        let words: Option<Vec<i64>> = caller.objects.pointers_in(object).into_iter().map(Offset::exact).collect();
         let (Some(mut words), [Term::Constant(size, _)]) = (words, &whole.bytes[..]) else { return vec![whole] };
         let size = *size;
         words.sort_unstable();
@@ -222,10 +241,9 @@ impl Planner<'_> {
         let caller = &self.footprints.program.procedures[&self.plan.key.function];
         let module = caller.module;
         let once = |site: Value| {
-            let facts = &caller.prepared.facts;
             site.block().function() == self.plan.function
                 && !self.plan.loop_of.contains_key(&site.block())
-                && facts.dominates(site.block(), self.call.block())
+                && caller.prepared.facts.runs_before(site, self.call)
         };
         let fixed = |bytes: u64| vec![Term::Constant(bytes as i64, 64)];
         let product = |counts: Vec<Value>, bytes: u64| {
@@ -323,6 +341,9 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     leave_covered(&mut snapshot.sections, &|kept| !kept.objects.iter().any(|o| procedure.objects.holds_pointers(*o)));
     snapshot.loose.retain(|k| k.saved || k.written);
     snapshot.logged.retain(|l| l.read || l.written && !is_scratch(&l.objects));
+    if snapshot.logged.is_empty() {
+        snapshot.pointers.clear();
+    }
     if snapshot.sections.iter().all(|kept| kept.section.exact || kept.objects.iter().all(|o| is_apart(*o))) {
         snapshot.shadowed.clear();
     }
@@ -365,8 +386,13 @@ fn points(procedure: &Procedure, active: &FxHashSet<Object>, objects: &[Object])
 /// Do pointers to active memory lie in a section beside numbers, or where their shadows are not known?
 fn mixes_pointers(procedure: &Procedure, active: &FxHashSet<Object>, section: &Section, objects: &[Object]) -> bool {
     let numbers = objects.iter().any(|o| procedure.may_hold_floats(*o));
-    let alone = section.content == Content::Pointers && matches!(section.bytes[..], [Term::Constant(8, _)]);
-    points(procedure, active, objects) && !section.content.is_data() && (numbers && !alone || !has_plain_shadow(active, section))
+    points(procedure, active, objects)
+        && !section.content.is_data()
+        && (numbers && !is_one_pointer(section) || !has_plain_shadow(active, section))
+}
+
+fn is_one_pointer(section: &Section) -> bool {
+    section.content == Content::Pointers && matches!(section.bytes[..], [Term::Constant(POINTER, _)])
 }
 
 fn is_constant(object: Object) -> bool {

@@ -15,10 +15,11 @@ use rustc_hash::FxHashSet;
 use wengert_core::catalogue::NO_PROCEDURE;
 use wengert_core::request::marker;
 
-/// The note on a procedure made for a closure: of which, for which argument, and for which procedure.
+/// The note on a procedure made for a closure: its own name, of which it is made, for which argument, and for which procedure. What is cut out of it, and
+/// gets a name of its own, inherits the note.
 const CLOSURE: &str = "wengert-closure";
 
-/// Was the procedure made for a closure, whose variables one argument is?
+/// Was the procedure made for a closure, whose variables one argument is, or cut out of one that was?
 pub fn is_closure(function: Function) -> bool {
     function.string_attribute(CLOSURE).is_some()
 }
@@ -190,15 +191,15 @@ fn made_for(
     made: &mut Vec<Function>,
 ) -> Function {
     const TRAMPOLINE_BYTES: u64 = 72;
-    let note = format!("{}:{index}:{}", callee.name(), procedure.name());
-    let known = |f: &Function| f.string_attribute(CLOSURE).is_some_and(|n| n == note);
+    let note = |made: Function| format!("{}:{}:{index}:{}", made.name(), callee.name(), procedure.name());
+    let known = |f: &Function| f.string_attribute(CLOSURE).is_some_and(|n| n == note(*f));
     if let Some(known) = module.functions().into_iter().find(known) {
         return known;
     }
     let new = module.add_function(&format!("{}.closure", callee.name()), callee.ty());
     new.set_linkage(Linkage::LLVMInternalLinkage);
     transform::clone_into(new, callee, &new.parameters(), true);
-    new.add_string_attribute(CLOSURE, &note);
+    new.add_string_attribute(CLOSURE, &note(new));
     for name in ["nest", "noalias"] {
         new.remove_attribute(index as u32 + 1, name);
     }

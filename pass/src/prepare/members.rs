@@ -88,7 +88,10 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
         mark_integer(load);
         return true;
     }
-    if members.len() < 2 || kinds(&members).is_empty() || members.iter().all(|(_, ty)| *ty == members[0].1) {
+    // The optimiser makes a word of a structure that is one pointer, too.
+    let is_pointer = matches!(members[..], [(0, ty)] if ty.is_pointer() && module.store_size(ty) == bytes);
+    let mixes = members.len() > 1 && members.iter().any(|(_, ty)| *ty != members[0].1);
+    if kinds(&members).is_empty() || !mixes && !is_pointer {
         return false;
     }
     builder.before(load);

@@ -2,7 +2,7 @@
 //! A body for a procedure of another file: it may do, in any order and to any extent, what its description allows.
 //!
 //! All stages look at it as at any procedure. It is a loop that at will reads all numbers anywhere in what is read, and stores a
-//! number that depends on all of them anywhere in what is written. Invariant: whatever the procedure does to numbers, this body may
+//! number that depends on all of them anywhere in what is written, and moves words. Invariant: whatever the procedure does to numbers, this body may
 //! do. Its derivatives are never written. Imports `llvm` and `core`.
 
 use crate::llvm::{Builder, Function, Module, Type, Value};
@@ -56,6 +56,7 @@ pub fn write(module: Module, function: Function, described: &Procedure) {
     builder.branch_if(builder.resize(word, module.int(1)), stores, latch);
     builder.at_end(stores);
     places.iter().for_each(|place| writer.store(place, all));
+    writer.move_words(&places);
     let [allocate, after] = ["allocate", "after"].map(|name| function.append_block(name));
     builder.branch_if(builder.resize(writer.unknown(), module.int(1)), allocate, after);
     builder.at_end(allocate);
@@ -133,6 +134,17 @@ impl Writer {
         for kind in &place.memory.floats {
             let ty = value.ty().floating_named(kind).expect("lists name floating types");
             self.builder.store(self.builder.fcast(value, ty), self.anywhere(place.base));
+        }
+    }
+
+    /// Words get from all memory between which words are moved to all that is written.
+    fn move_words(&self, places: &[Place]) {
+        let moved = || places.iter().filter(|place| place.memory.moved);
+        for from in moved() {
+            let word = self.builder.load(self.module.int(64), self.anywhere(from.base));
+            moved().filter(|to| to.memory.written).for_each(|to| {
+                self.builder.store(word, self.anywhere(to.base));
+            });
         }
     }
 

@@ -8,9 +8,9 @@ use super::components::{self, Over};
 use super::derived::Lives;
 use super::descriptor::Descriptor;
 use super::site::Site;
-use super::variable::{kind_of, room_for_rank};
+use super::variable::{kind_of, rank_of};
 use crate::llvm::{IntPredicate, Value};
-use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, ELEMENT_SIZE, lower_offset};
+use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
 /// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
 pub fn assign(site: &Site) -> Option<()> {
@@ -23,9 +23,13 @@ pub fn assign_temporary(site: &Site) -> Option<()> {
 }
 
 fn assign_over(site: &Site, over: Over) -> Option<()> {
-    let (to, from) = sides(site)?;
+    let (mut to, from) = sides(site)?;
     if from.rank != 0 && from.rank != to.rank {
         return None;
+    }
+    if to.allocatable.is_none() && to.address.argument_index().is_some() {
+        demand_allocatable(site, &to);
+        to = to.allocatable_at(to.address);
     }
     let apart = to.is_apart_from(&from, site.module, site.function);
     if to.kind.is_text() {
@@ -39,6 +43,11 @@ fn assign_over(site: &Site, over: Over) -> Option<()> {
     }
     let source = site.view(&from);
     if from.rank == 0 {
+        // Only a scalar gets memory for a scalar.
+        if to.rank == 0 && to.allocatable != Some(false) {
+            site.builder.before(site.call);
+            take_shape(site, site.call, &to, &from, None);
+        }
         let (element, target) = (site.load(&source, &[]), site.view(&to));
         let (indices, _) = site.nest(site.call, &target.extents);
         site.store(&element, &target, &indices);
@@ -60,23 +69,33 @@ fn assign_over(site: &Site, over: Over) -> Option<()> {
     Some(())
 }
 
+/// The front end hands on the descriptor of a dummy itself if that is allocatable, and a copy if not; of elements that lie without gaps more is known.
+fn demand_allocatable(site: &Site, to: &Descriptor) {
+    let (builder, byte) = (site.builder, site.module.int(8));
+    builder.before(site.call);
+    let attribute = builder.load(byte, site.field(to, ATTRIBUTE));
+    site.when(builder.icmp(IntPredicate::LLVMIntNE, attribute, builder.int(byte, ATTRIBUTE_ALLOCATABLE)), site.call);
+    site.fail("a variable is assigned as an allocatable one, which it is not");
+    builder.before(site.call);
+}
+
 /// The descriptors of both sides. One of which nothing is known is of the other's kind: the front end converts elements before.
 fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
     let [to, from] = [site.arguments[0], site.arguments[1]];
     match (site.any_descriptor(0), site.any_descriptor(1)) {
         (Some(to), Some(from)) => Some((to, from)),
         (Some(to), None) => {
-            let rank = room_for_rank(site, from)?;
+            let rank = rank_of(site, from)?;
             let from = Descriptor::foreign(from, rank, to.kind, to.exact);
             Some((to, from))
         }
         (None, Some(from)) => {
-            let rank = room_for_rank(site, to).or((from.rank > 0).then_some(from.rank))?;
+            let rank = rank_of(site, to).or((from.rank > 0).then_some(from.rank))?;
             Some((Descriptor::foreign(to, rank, from.kind, from.exact), from))
         }
         (None, None) => {
             let kind = kind_of(site, to).or_else(|| kind_of(site, from))?;
-            let [to, from] = [(to, room_for_rank(site, to)?), (from, room_for_rank(site, from)?)];
+            let [to, from] = [(to, rank_of(site, to)?), (from, rank_of(site, from)?)];
             Some((Descriptor::foreign(to.0, to.1, kind, true), Descriptor::foreign(from.0, from.1, kind, true)))
         }
     }
@@ -143,8 +162,10 @@ pub fn take_type(site: &Site, to: &Descriptor, from: &Descriptor) {
 
 /// `MoveAlloc(to, from, …)`: the left side gets the right one's memory, and that is unallocated.
 pub fn move_allocation(site: &Site) -> Option<()> {
-    let [to, from] = [site.arguments[0], site.arguments[1]];
-    let known = site.any_descriptor(0).or_else(|| site.any_descriptor(1)).filter(|known| !known.kind.is_text())?;
+    let [to, from, derived, ..] = site.arguments[..] else { return None };
+    let Some(known) = site.any_descriptor(0).or_else(|| site.any_descriptor(1)).filter(|known| !known.kind.is_text()) else {
+        return if derived.is_null() { move_plainly(site, to, from) } else { None };
+    };
     let lives = known.lives(site.module)?;
     let (to, from) = (known.allocatable_at(to), known.allocatable_at(from));
     site.builder.before(site.call);
@@ -163,6 +184,24 @@ pub fn move_allocation(site: &Site) -> Option<()> {
     }
     site.builder.store(site.builder.zero(moved.base.ty()), site.field(&from, 0));
     site.replace(site.builder.int(site.call.ty(), 0));
+    Some(())
+}
+
+/// The same of elements of some intrinsic type.
+fn move_plainly(site: &Site, to: Value, from: Value) -> Option<()> {
+    let rank = rank_of(site, to).or_else(|| rank_of(site, from))?;
+    let builder = site.builder;
+    let (word, pointer) = (site.module.int(64), to.ty());
+    builder.before(site.call);
+    site.free(builder.load(pointer, to));
+    let base = builder.load(pointer, from);
+    builder.store(base, to);
+    let dimensions = (0..rank).flat_map(|dimension| [lower_offset, extent_offset, stride_offset].map(|offset| offset(dimension)));
+    for offset in std::iter::once(ELEMENT_SIZE).chain(dimensions) {
+        builder.store(site.load_scalar(word, site.within(from, offset)), site.within(to, offset));
+    }
+    builder.store(builder.zero(pointer), from);
+    site.replace(builder.int(site.call.ty(), 0));
     Some(())
 }
 

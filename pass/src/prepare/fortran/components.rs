@@ -234,6 +234,9 @@ fn begin(site: &Site, place: Value, life: &Life, at: Value) {
         let bytes = site.int(site.module.size_of(constant.global_type()) as i64);
         builder.memcpy(site.within(at, *offset), *constant, bytes);
     }
+    for (offset, procedure) in &life.procedures {
+        builder.store(procedure.unwrap_or_else(|| builder.zero(at.ty())), site.within(at, *offset));
+    }
     for member in &life.members {
         match member {
             Member::Inline { begun: true, .. } => {}

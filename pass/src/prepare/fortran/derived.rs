@@ -10,6 +10,7 @@ use crate::llvm::{Function, Module, Type, Value, layout};
 /// Fields of the description of a type.
 const BYTES: usize = 2;
 const COMPONENTS: usize = 6;
+const PROCEDURE_POINTERS: usize = 7;
 const SPECIAL_BINDINGS: usize = 8;
 const HAS_PARENT: usize = 10;
 const NO_FINALIZATION: usize = 13;
@@ -23,6 +24,9 @@ const OFFSET: usize = 6;
 const LENGTH: usize = 7;
 const TYPE: usize = 8;
 const INITIAL: usize = 11;
+/// Fields of the description of a component that is a procedure pointer.
+const POINTER_OFFSET: usize = 1;
+const PROCEDURE: usize = 2;
 /// Fields of a special binding: what it is, whether it takes a descriptor, and its address.
 const WHICH: usize = 0;
 const TAKES_DESCRIPTOR: usize = 1;
@@ -64,6 +68,8 @@ pub struct Life {
     pub scalars: Vec<(u64, Type)>,
     /// Constants that a new element begins with.
     pub initials: Vec<(u64, Value)>,
+    /// Procedure pointers, and the procedures that they begin with, if with any.
+    pub procedures: Vec<(u64, Option<Value>)>,
     pub members: Vec<Member>,
     pub finaliser: Option<Finaliser>,
     /// Has the type an assignment of its own?
@@ -191,7 +197,9 @@ impl Derived {
         let bindings = list(self.description, SPECIAL_BINDINGS)?;
         let finaliser = if self.says(NO_FINALIZATION) { None } else { finaliser(&bindings)? };
         let assigns = bindings.iter().any(|b| b.operand(WHICH).as_int().is_none_or(|which| which <= 2));
-        let mut life = Life { scalars, initials: Vec::new(), members: Vec::new(), finaliser, assigns };
+        let pointers = list(self.description, PROCEDURE_POINTERS)?.into_iter();
+        let procedures = pointers.map(procedure_pointer).collect::<Option<Vec<_>>>()?;
+        let mut life = Life { scalars, initials: Vec::new(), procedures, members: Vec::new(), finaliser, assigns };
         for (index, component) in list(self.description, COMPONENTS)?.into_iter().enumerate() {
             let int = |field: usize| component.operand(field).as_int();
             let (genre, offset, rank) = (int(GENRE)?, int(OFFSET)? as u64, usize::try_from(int(RANK)?).ok()?);
@@ -256,7 +264,11 @@ impl Derived {
 impl Life {
     /// Is there nothing to be done but to copy bytes?
     fn is_trivial(&self) -> bool {
-        self.initials.is_empty() && self.members.is_empty() && self.finaliser.is_none() && !self.assigns
+        self.initials.is_empty()
+            && self.procedures.is_empty()
+            && self.members.is_empty()
+            && self.finaliser.is_none()
+            && !self.assigns
     }
 
     /// Is a procedure of the user's called at its end?
@@ -367,6 +379,13 @@ fn list(description: Value, field: usize) -> Option<Vec<Value>> {
     let count = Some(list.ty()).filter(|ty| ty.is_array()).map(Type::len).filter(|count| *count <= MOST_COMPONENTS)?;
     let all = (0..count as usize).map(|index| list.operand(index));
     (list.operand_count() == count as usize).then(|| all.collect())
+}
+
+/// Where a procedure pointer lies, and what it begins with; that is kept as an integer in a structure.
+fn procedure_pointer(component: Value) -> Option<(u64, Option<Value>)> {
+    let within = |constant: Value| Some(constant).filter(|c| c.operand_count() == 1).map(|c| c.operand(0));
+    let offset = u64::try_from(component.operand(POINTER_OFFSET).as_int()?).ok()?;
+    Some((offset, within(component.operand(PROCEDURE)).and_then(within)))
 }
 
 /// The constant from which a component gets its first value.

@@ -8,7 +8,7 @@
 use super::derived::{Component, Derived};
 use super::descriptor::{Descriptor, Kind, is_descriptor};
 use super::site::Site;
-use crate::holds;
+use crate::holds::{self, moves::is_copy};
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
@@ -34,11 +34,16 @@ pub fn shape_of(site: &Site, argument: usize) -> Option<Shape> {
         let room = room(ty);
         return (!room.derived).then_some(Shape { rank: room.rank, known: None });
     }
+    copied_rank(address).map(|rank| Shape { rank, known: None })
+}
+
+/// The rank of an array of intrinsic type whose whole descriptor is copied, if it always is.
+fn copied_rank(address: Value) -> Option<usize> {
     let mut sizes = copied_bytes(address).into_iter();
     let bytes = sizes.next()?.checked_sub(DIMENSIONS)?;
     // Behind the dimensions of a derived type's descriptor lies its description.
     let plain = bytes.is_multiple_of(24) && sizes.all(|other| other == bytes + DIMENSIONS);
-    plain.then_some(Shape { rank: (bytes / 24) as usize, known: None })
+    plain.then_some((bytes / 24) as usize)
 }
 
 /// Polymorphic allocatables that a procedure only has the address of: calls of the run time name the type that each is declared of, or one that
@@ -74,15 +79,71 @@ pub fn component_of(module: Module, call: Value, argument: usize) -> Option<Comp
     Derived::of_structure(module, structure)?.component_at(module, offset)
 }
 
-/// The rank of the arrays that a descriptor can describe, by the room that it has in its variable.
-pub fn room_for_rank(site: &Site, address: Value) -> Option<usize> {
-    type_at(site, address).map(|ty| room(ty).rank)
+/// The rank of what is assigned as a whole, which has one: by the room that its descriptor has in its variable, by how much of it is copied, or by the
+/// variables that stand for a dummy.
+pub fn rank_of(site: &Site, address: Value) -> Option<usize> {
+    let by_room = || type_at(site, address).map(|ty| room(ty).rank);
+    let copied = || copied_rank(address).or_else(|| copied_rank(unprepared(site, address)?));
+    let of_variable = |(variable, offset): (Value, i64)| {
+        let ty = if variable.is_global_variable() { variable.global_type() } else { variable.alloca_type() };
+        descriptor_within(site.module, ty, u64::try_from(offset).ok()?).map(|ty| room(ty).rank)
+    };
+    by_room().or_else(copied).or_else(|| agreed(variables(site, address)?.into_iter().map(of_variable)))
 }
 
-/// What the elements of an array of intrinsic type are, as all that is written to its descriptor says.
+/// What the elements of an array of intrinsic type are that is assigned as a whole, as all that is written to its descriptor says.
 pub fn kind_of(site: &Site, address: Value) -> Option<Kind> {
+    let of_variables = || agreed(variables(site, address)?.into_iter().map(|variable| kind_written(site, variable)));
+    declaration(site, address).and_then(|variable| kind_written(site, variable)).or_else(of_variables)
+}
+
+/// What all of them are, if there is one.
+fn agreed<T: PartialEq>(mut all: impl Iterator<Item = Option<T>>) -> Option<T> {
+    let first = all.next()??;
+    all.all(|other| other.as_ref() == Some(&first)).then_some(first)
+}
+
+/// What stands for a parameter in the procedure as the user wrote it, which the copy that is worked on has none of any more.
+fn unprepared(site: &Site, address: Value) -> Option<Value> {
+    address.argument_index().map(|index| site.original.parameters()[index])
+}
+
+/// All variables of this file that the pointer may lead to: what calls pass for a dummy, through dummies of further procedures, and what a descriptor is a
+/// copy of. Calls of other files pass what is declared alike.
+fn variables(site: &Site, address: Value) -> Option<Vec<(Value, i64)>> {
+    let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
+    let mut work = vec![(address, 0)];
+    while let Some((pointer, start)) = work.pop() {
+        let (base, offset) = constant_base(site.module, pointer);
+        if !seen.insert(base) {
+            continue;
+        }
+        if base.is_op(Opcode::LLVMAlloca) || base.is_global_variable() {
+            let (at, code) = (start + offset, TYPE as i64);
+            let of_copy = |(to, value): (i64, Value)| match value.any_opcode() {
+                Some(Opcode::LLVMLoad) if to == at + code => Some((value.operand(0), -code)),
+                Some(Opcode::LLVMCall) if to == at && is_copy(value) => Some((value.operand(1), 0)),
+                _ => None,
+            };
+            let copied: Vec<(Value, i64)> = written(site.module, base).into_iter().filter_map(of_copy).collect();
+            if copied.is_empty() {
+                found.push((base, at));
+            }
+            work.extend(copied);
+        } else if let Some((function, index)) = base.argument_of().filter(|_| seen.len() <= MOST_STEPS) {
+            // Calls name the procedure itself, not the copy of it that is worked on.
+            let named = if function == site.function { site.original } else { function };
+            let given = named.as_value().users().into_iter().filter_map(|user| passed(user, named.as_value(), index));
+            work.extend(given.filter(|actual| !actual.is_null()).map(|actual| (actual, start + offset)));
+        } else {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+fn kind_written(site: &Site, (variable, start): (Value, i64)) -> Option<Kind> {
     let mut found = Vec::new();
-    let (variable, start) = declaration(site, address)?;
     if variable.is_global_variable() && start == 0 {
         return Descriptor::at(site.module, variable).map(|known| known.kind);
     }
@@ -187,7 +248,7 @@ fn passed(user: Value, procedure: Value, index: usize) -> Option<Value> {
     bound.then(|| user.arguments()[2])
 }
 
-/// All that is stored at known offsets of a variable.
+/// All that is stored at known offsets of a variable, and the calls that copy there.
 fn written(module: Module, variable: Value) -> Vec<(i64, Value)> {
     let mut found = Vec::new();
     let mut work = vec![(variable, 0)];
@@ -198,6 +259,7 @@ fn written(module: Module, variable: Value) -> Vec<(i64, Value)> {
                     work.extend(Offset::of_address(module, user).exact().map(|by| (user, offset + by)));
                 }
                 Some(Opcode::LLVMStore) if user.operand(1) == pointer => found.push((offset, user.operand(0))),
+                Some(Opcode::LLVMCall) if is_copy(user) && user.operand(0) == pointer => found.push((offset, user)),
                 _ => {}
             }
         }
@@ -218,7 +280,6 @@ fn member_of(mut structure: Value, index: u32) -> Option<Value> {
 
 /// The sizes of copies of a whole descriptor.
 fn copied_bytes(address: Value) -> Vec<u64> {
-    let copies =
-        address.users().into_iter().filter(|user| user.callee_function().is_some_and(|f| f.name().starts_with("llvm.memcpy.")));
+    let copies = address.users().into_iter().filter(|user| is_copy(*user));
     copies.filter_map(|copy| u64::try_from(copy.arguments()[2].as_int()?).ok()).collect()
 }
