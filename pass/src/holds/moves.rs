@@ -11,8 +11,12 @@ use rustc_hash::FxHashMap;
 
 const STRUCTURE: &str = "wengert-structure";
 
-/// For the first arguments of a call of Fortran's run time: the structure in which what it points to lies.
-const DESCRIBED: [&str; 2] = ["wengert-described-0", "wengert-described-1"];
+/// On an argument of a call of Fortran's run time, or one that leads to a descriptor: the structure in which what it points to lies.
+const DESCRIBED: &str = "wengert-described";
+
+/// Procedures that hand a descriptor on, one to the other, until one says what it is, and calls of each that are looked at.
+const MOST_CALLS: usize = 3;
+const MOST_CALLERS: usize = 16;
 
 pub fn is_copy(call: Value) -> bool {
     let name = call.callee_function().map(|f| f.name()).unwrap_or_default();
@@ -81,7 +85,8 @@ fn addressed_as(pointer: Value) -> impl Iterator<Item = Type> {
 pub fn note(module: Module, members: &Members, function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         let known = if is_copy(call) {
-            [0, 1].into_iter().find_map(|side| addressed(module, members, function, call.operand(side)))
+            let side = |side| addressed(module, members, function, call.operand(side));
+            [0, 1].into_iter().filter_map(side).find(|(_, ty)| ty.struct_name().is_some())
         } else if is_fill(call) {
             addressed(module, members, function, call.operand(0))
         } else if call.ty().is_pointer() {
@@ -92,17 +97,44 @@ pub fn note(module: Module, members: &Members, function: Function) {
         if let Some((offset, ty)) = known {
             mark(call, offset, ty);
         }
-        if call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranA")) {
-            let pointers = call.arguments().into_iter().zip(DESCRIBED).filter(|(a, _)| a.ty().is_pointer());
-            for (argument, note) in pointers {
-                if let Some((offset, ty)) =
-                    member_behind(module, argument).or_else(|| addressed(module, members, function, argument))
-                {
-                    add_note(call, note, offset, ty);
-                }
+        let of_library = call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranA"));
+        let unknown = call.callee_function().is_some_and(Function::is_intrinsic);
+        for (index, argument) in call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !unknown) {
+            let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
+            let handed_on = || handed(module, members, argument, MOST_CALLS).filter(|_| of_library);
+            let member = member.filter(|(_, ty)| ty.struct_name().is_some()).or_else(handed_on);
+            if let Some((offset, ty)) = member.filter(|(offset, ty)| of_library || is_nameless(module, *ty, *offset))
+                && let Some(name) = ty.struct_name()
+            {
+                call.add_argument_note(index, DESCRIBED, &format!("{offset} {name}"));
             }
         }
     }
+}
+
+/// A member that is handed to a procedure for the parameter that a pointer is. All that is handed there for a descriptor is declared alike, so one will do.
+fn handed(module: Module, members: &Members, pointer: Value, calls: usize) -> Option<(u64, Type)> {
+    let (procedure, index) = pointer.argument_of().filter(|_| calls > 0)?;
+    let callers = || {
+        let is_call = |user: &Value| user.is_call() && user.callee() == procedure.as_value();
+        procedure.as_value().users().into_iter().filter(is_call).take(MOST_CALLERS)
+    };
+    let actuals = || callers().filter_map(move |call| Some((call.block().function(), *call.arguments().get(index)?)));
+    let member = |(caller, actual): (Function, Value)| {
+        let known = member_behind(module, actual).or_else(|| addressed(module, members, caller, actual));
+        known.filter(|(offset, ty)| ty.struct_name().is_some() && is_nameless(module, *ty, *offset))
+    };
+    actuals().find_map(member).or_else(|| actuals().find_map(|(_, actual)| handed(module, members, actual, calls - 1)))
+}
+
+/// Does a structure without a name lie there, as Fortran's descriptors do in derived types?
+fn is_nameless(module: Module, mut ty: Type, mut offset: u64) -> bool {
+    while ty.is_struct() && ty.struct_name().is_some() {
+        let Some(index) = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset) else { return false };
+        offset -= module.offset_of(ty, index);
+        ty = ty.member(index);
+    }
+    offset == 0 && ty.is_struct()
 }
 
 /// The innermost structure with a name in which a pointer leads to a member, as the front end's address says, and how far in that lies.
@@ -128,33 +160,29 @@ fn member_behind(module: Module, pointer: Value) -> Option<(u64, Type)> {
 
 /// Notes it on a call that is made later.
 pub fn mark(call: Value, offset: u64, ty: Type) {
-    add_note(call, STRUCTURE, offset, ty);
-}
-
-fn add_note(call: Value, note: &str, offset: u64, ty: Type) {
     if let Some(name) = ty.struct_name() {
-        call.add_call_note(note, &format!("{offset} {name}"));
+        call.add_call_note(STRUCTURE, &format!("{offset} {name}"));
     }
 }
 
 pub fn forget(function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
-        DESCRIBED.iter().chain([&STRUCTURE]).for_each(|note| call.remove_call_note(note));
+        call.remove_call_note(STRUCTURE);
+        (0..call.arguments().len()).for_each(|argument| call.remove_argument_note(argument, DESCRIBED));
     }
 }
 
 /// The structure of which one or more lie where a copy or fill begins, or in the memory that is returned, and how far into it that is.
 pub fn structure(call: Value) -> Option<(u64, Type)> {
-    noted(call, STRUCTURE)
+    read(call, &call.call_note(STRUCTURE)?)
 }
 
-/// The structure in which an argument of a call of Fortran's run time leads to a member, and how far in that lies.
+/// The structure in which an argument of a call leads to a member, and how far in that lies.
 pub fn described(call: Value, argument: usize) -> Option<(u64, Type)> {
-    noted(call, DESCRIBED.get(argument)?)
+    read(call, &call.argument_note(argument, DESCRIBED)?)
 }
 
-fn noted(call: Value, note: &str) -> Option<(u64, Type)> {
-    let text = call.call_note(note)?;
+fn read(call: Value, text: &str) -> Option<(u64, Type)> {
     let (offset, name) = text.split_once(' ')?;
     Some((offset.parse().ok()?, call.ty().struct_named(name)?))
 }

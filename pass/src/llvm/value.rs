@@ -347,15 +347,34 @@ impl Value {
     }
     /// A note on a call, which stays with it.
     pub fn add_call_note(self, name: &str, value: &str) {
-        let context = self.ty().context();
-        unsafe { LLVMAddCallSiteAttribute(self.0, FUNCTION_INDEX, string_attribute(context, name, value)) }
+        self.add_note_at(FUNCTION_INDEX, name, value);
     }
     pub fn call_note(self, name: &str) -> Option<String> {
-        let (text, length) = (name.as_ptr().cast(), name.len() as u32);
-        string_of(unsafe { LLVMGetCallSiteStringAttribute(self.0, FUNCTION_INDEX, text, length) })
+        self.note_at(FUNCTION_INDEX, name)
     }
     pub fn remove_call_note(self, name: &str) {
-        unsafe { LLVMRemoveCallSiteStringAttribute(self.0, FUNCTION_INDEX, name.as_ptr().cast(), name.len() as u32) }
+        self.remove_note_at(FUNCTION_INDEX, name);
+    }
+    /// A note on an argument (from 0) of a call, which stays with that.
+    pub fn add_argument_note(self, argument: usize, name: &str, value: &str) {
+        self.add_note_at(argument as u32 + 1, name, value);
+    }
+    pub fn argument_note(self, argument: usize, name: &str) -> Option<String> {
+        self.note_at(argument as u32 + 1, name)
+    }
+    pub fn remove_argument_note(self, argument: usize, name: &str) {
+        self.remove_note_at(argument as u32 + 1, name);
+    }
+    fn add_note_at(self, index: u32, name: &str, value: &str) {
+        let context = self.ty().context();
+        unsafe { LLVMAddCallSiteAttribute(self.0, index, string_attribute(context, name, value)) }
+    }
+    fn note_at(self, index: u32, name: &str) -> Option<String> {
+        let (text, length) = (name.as_ptr().cast(), name.len() as u32);
+        string_of(unsafe { LLVMGetCallSiteStringAttribute(self.0, index, text, length) })
+    }
+    fn remove_note_at(self, index: u32, name: &str) {
+        unsafe { LLVMRemoveCallSiteStringAttribute(self.0, index, name.as_ptr().cast(), name.len() as u32) }
     }
     /// Adds an attribute without value; `memory` without value is "touches none".
     pub fn add_call_attribute(self, index: u32, name: &str) {

@@ -7,8 +7,10 @@
 use super::assign;
 use super::components;
 use super::derived::{Derived, Lives};
+use super::descriptor::Descriptor;
 use super::site::Site;
 use super::variable::{Shape, shape_of};
+use crate::holds;
 use crate::llvm::{IntPredicate, Type, Value};
 use wengert_core::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
@@ -30,7 +32,7 @@ pub fn set_bounds(site: &Site) -> Option<()> {
 
 /// `AllocatableAllocate(descriptor, stream, has status, …)`.
 pub fn allocatable(site: &Site) -> Option<()> {
-    let shape = shape_of(site, 0)?;
+    let shape = shape(site, 0)?;
     let lives = shape.lives(site)?;
     let answers = site.arguments[2].as_int()? != 0;
     let builder = site.builder;
@@ -54,7 +56,7 @@ pub fn allocatable(site: &Site) -> Option<()> {
 
 /// `PointerAllocate(descriptor, has status, …)`.
 pub fn pointer(site: &Site) -> Option<()> {
-    let shape = shape_of(site, 0)?;
+    let shape = shape(site, 0)?;
     let lives = shape.lives(site)?;
     reserve(site, site.call, &shape, lives.as_ref());
     site.replace(number(site, 0));
@@ -63,7 +65,7 @@ pub fn pointer(site: &Site) -> Option<()> {
 
 /// `AllocatableDeallocate(descriptor, has status, …)`, and that of pointers.
 pub fn release(site: &Site) -> Option<()> {
-    let shape = shape_of(site, 0)?;
+    let shape = shape(site, 0)?;
     let lives = shape.lives(site)?;
     let builder = site.builder;
     let base = load_base(site);
@@ -80,7 +82,7 @@ pub fn release(site: &Site) -> Option<()> {
 
 /// `AllocatableInitDerivedForAllocate(descriptor, type, rank, …)`: a polymorphic variable without memory is of the type from now on.
 pub fn take_type(site: &Site) -> Option<()> {
-    let known = site.any_descriptor(0)?;
+    let known = site.described(0)?;
     let given = Derived::of(site.arguments[1])?;
     if known.kind.derived?.root() != given.root() || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
         return None;
@@ -95,7 +97,7 @@ pub fn take_type(site: &Site) -> Option<()> {
 
 /// `PointerNullifyDerived(descriptor, type, rank, …)`: a polymorphic pointer to nothing is of the type from now on.
 pub fn nullify(site: &Site) -> Option<()> {
-    let (known, given) = (site.any_descriptor(0)?, Derived::of(site.arguments[1])?);
+    let (known, given) = (site.described(0)?, Derived::of(site.arguments[1])?);
     if known.kind.derived?.root() != given.root() || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
         return None;
     }
@@ -114,7 +116,7 @@ fn declare(site: &Site, rank: usize, derived: Derived) {
 
 /// `AllocatableDeallocatePolymorphic(descriptor, declared type, has status, …)`: it is of its declared type again.
 pub fn release_polymorphic(site: &Site) -> Option<()> {
-    let known = site.any_descriptor(0)?;
+    let known = site.described(0)?;
     let declared = Derived::of(site.arguments[1])?;
     known.kind.derived?;
     release(site)?;
@@ -123,14 +125,14 @@ pub fn release_polymorphic(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `AllocatableApplyMold(descriptor, mold, rank)`: the bounds are the mold's, and so is the type of a polymorphic variable.
+/// `AllocatableApplyMold(descriptor, mold, rank)`, and that of pointers: the bounds are the mold's, and so is the type of a polymorphic variable.
 pub fn apply_mold(site: &Site) -> Option<()> {
-    let shape = shape_of(site, 0)?;
+    let shape = shape(site, 0)?;
     if shape.rank != usize::try_from(site.arguments[2].as_int()?).ok()? {
         return None;
     }
     if let Some(to) = shape.known.filter(|known| known.kind.derived.is_some()) {
-        assign::take_type(site, &to, &site.any_descriptor(1)?);
+        assign::take_type(site, &to, &site.described(1)?);
     }
     take_bounds(site, shape.rank);
     Some(())
@@ -144,9 +146,9 @@ fn take_bounds(site: &Site, rank: usize) {
     }
 }
 
-/// `AllocatableAllocateSource(descriptor, source, …)`: the bounds are set, the elements are copied.
+/// `AllocatableAllocateSource(descriptor, source, …)`, and that of pointers: the bounds are set, the elements are copied.
 pub fn from_source(site: &Site) -> Option<()> {
-    let (to, from) = (site.any_descriptor(0)?, site.any_descriptor(1)?);
+    let (to, from) = (site.described(0)?, site.described(1)?);
     let (lives, given) = (to.lives(site.module)?, from.lives(site.module)?);
     let alike = to.kind == from.kind || to.kind.derived.is_some_and(|a| from.kind.derived.is_some_and(|b| a.root() == b.root()));
     if !alike || to.kind.is_text() || to.exact && !from.exact || from.rank != 0 && from.rank != to.rank {
@@ -154,7 +156,10 @@ pub fn from_source(site: &Site) -> Option<()> {
     }
     site.builder.before(site.call);
     let shape = Shape { rank: to.rank, known: Some(to) };
-    reserve(site, site.call, &shape, lives.as_ref());
+    let base = reserve(site, site.call, &shape, lives.as_ref());
+    if let Some(derived) = from.kind.derived.filter(|_| from.exact) {
+        holds::moves::mark(base, 0, derived.ty);
+    }
     let to = shape.known?;
     match &given {
         Some(given) => components::assign_array(site, site.call, &to, &from, given),
@@ -168,6 +173,11 @@ pub fn from_source(site: &Site) -> Option<()> {
     Some(())
 }
 
+fn shape(site: &Site, argument: usize) -> Option<Shape> {
+    let whole = |known: Descriptor| Shape { rank: known.rank, known: Some(known) };
+    site.described(argument).map(whole).or_else(|| shape_of(site, argument))
+}
+
 impl Shape {
     /// What there is to elements but memory.
     fn lives(&self, site: &Site) -> Option<Option<Lives>> {
@@ -176,7 +186,7 @@ impl Shape {
 }
 
 /// Fresh memory just before `end`, for the extents that the descriptor has; elements begin.
-fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) {
+fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) -> Value {
     let (builder, i64) = (site.builder, site.module.int(64));
     let mut bytes = site.load_scalar(i64, place(site, ELEMENT_SIZE));
     for dimension in 0..shape.rank {
@@ -190,6 +200,7 @@ fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) {
     if let (Some(lives), Some(array)) = (lives, &shape.known) {
         components::begin_array(site, end, array, lives);
     }
+    base
 }
 
 fn load_base(site: &Site) -> Value {

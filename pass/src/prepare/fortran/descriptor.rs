@@ -7,6 +7,7 @@
 use super::derived::{Component, Derived, Lives};
 use super::find;
 use super::variable::room;
+use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
 use wengert_core::descriptor::{
@@ -372,6 +373,8 @@ struct Writes {
     passed: Vec<Value>,
     /// May a call of the run time give it another type?
     retyped: bool,
+    /// Are these of a descriptor that the one asked for is a copy of? Copies of copies are not looked into.
+    is_copied: bool,
     seen: FxHashSet<Value>,
 }
 
@@ -453,8 +456,20 @@ impl Writes {
         if value == pointer || !whole_field {
             return None;
         }
-        self.stores.push((offset, value));
+        for value in chosen_from(value) {
+            let copied = self.copied_field(module, value, offset).unwrap_or_else(|| vec![value]);
+            self.stores.extend(copied.into_iter().map(|value| (offset, value)));
+        }
         Some(())
+    }
+
+    /// What a field holds that is loaded from that of another local descriptor: member by member they are copied as well.
+    fn copied_field(&self, module: Module, value: Value, offset: u64) -> Option<Vec<Value>> {
+        let load = Some(value).filter(|value| offset != BASE && value.is_op(Opcode::LLVMLoad) && !self.is_copied)?;
+        let (source, at) = constant_base(module, load.operand(0));
+        let mut writes = Writes { is_copied: true, seen: self.seen.clone(), ..Writes::default() };
+        (at == offset as i64).then(|| writes.gather(module, source)).flatten()?;
+        Some(writes.at(offset).collect())
     }
 
     fn call(&mut self, module: Module, call: Value, pointer: Value, offset: u64) -> Option<()> {
@@ -495,6 +510,20 @@ impl Writes {
         }
         Some(())
     }
+}
+
+/// What branches and selects choose a value from.
+fn chosen_from(value: Value) -> Vec<Value> {
+    let (mut found, mut seen, mut work) = (Vec::new(), FxHashSet::default(), vec![value]);
+    while let Some(value) = work.pop() {
+        match value.any_opcode() {
+            _ if !seen.insert(value) => {}
+            Some(Opcode::LLVMPHI) => work.extend(value.incoming().into_iter().map(|(value, _)| value)),
+            Some(Opcode::LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
+            _ => found.push(value),
+        }
+    }
+    found
 }
 
 /// Parts of names of calls of the run time that give polymorphic variables a type.

@@ -6,7 +6,7 @@
 
 use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
-use super::variable::{component_of, shape_of};
+use super::variable::{component_of, passed_descriptor, shape_of};
 use crate::holds::mark_integer;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
 use rustc_hash::FxHashMap;
@@ -44,6 +44,11 @@ impl Site<'_> {
         let noted = || Some(Descriptor::component(address, &component_of(self.module, self.call, argument)?));
         let told = || Some(Descriptor::component(address, self.polymorphic.get(&address)?));
         Descriptor::at(self.module, address).or_else(noted).or_else(told)
+    }
+
+    /// The same, also where only callers show of what rank and type it is.
+    pub fn described(&self, argument: usize) -> Option<Descriptor> {
+        self.any_descriptor(argument).or_else(|| passed_descriptor(self, *self.arguments.get(argument)?))
     }
 
     /// That of an array which is of a kind because of what is made of it, perhaps a copy of one elsewhere: that tells its rank.

@@ -13,7 +13,7 @@ use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
 use rustc_hash::{FxHashMap, FxHashSet};
-use wengert_core::descriptor::{CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, TYPE};
+use wengert_core::descriptor::{CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, RANK, TYPE, lower_offset};
 
 /// Pointers that are looked at on the way to one declaration.
 const MOST_STEPS: usize = 64;
@@ -34,7 +34,11 @@ pub fn shape_of(site: &Site, argument: usize) -> Option<Shape> {
         let room = room(ty);
         return (!room.derived).then_some(Shape { rank: room.rank, known: None });
     }
-    copied_rank(address).map(|rank| Shape { rank, known: None })
+    let declared = || {
+        let rooms = declared_as(site, address)?.into_iter().map(|declared| declared.room(site.module));
+        agreed(rooms).filter(|room| !room.derived).map(|room| room.rank)
+    };
+    copied_rank(address).or_else(declared).map(|rank| Shape { rank, known: None })
 }
 
 /// The rank of an array of intrinsic type whose whole descriptor is copied, if it always is.
@@ -84,17 +88,72 @@ pub fn component_of(module: Module, call: Value, argument: usize) -> Option<Comp
 pub fn rank_of(site: &Site, address: Value) -> Option<usize> {
     let by_room = || type_at(site, address).map(|ty| room(ty).rank);
     let copied = || copied_rank(address).or_else(|| copied_rank(unprepared(site, address)?));
-    let of_variable = |(variable, offset): (Value, i64)| {
-        let ty = if variable.is_global_variable() { variable.global_type() } else { variable.alloca_type() };
-        descriptor_within(site.module, ty, u64::try_from(offset).ok()?).map(|ty| room(ty).rank)
-    };
-    by_room().or_else(copied).or_else(|| agreed(variables(site, address)?.into_iter().map(of_variable)))
+    by_room().or_else(copied).or_else(|| agreed(declared_as(site, address)?.iter().map(|declared| declared.rank(site))))
 }
 
 /// What the elements of an array of intrinsic type are that is assigned as a whole, as all that is written to its descriptor says.
 pub fn kind_of(site: &Site, address: Value) -> Option<Kind> {
-    let of_variables = || agreed(variables(site, address)?.into_iter().map(|variable| kind_written(site, variable)));
-    declaration(site, address).and_then(|variable| kind_written(site, variable)).or_else(of_variables)
+    let of_one =
+        declaration(site, address).and_then(|(variable, start)| Written::to(site.module, variable, start)?.kind(site.module));
+    let of_all = || agreed(declared_as(site, address)?.iter().map(|declared| declared.kind(site)));
+    of_one.or_else(of_all).filter(|kind| kind.derived.is_none())
+}
+
+/// A descriptor that callers hand on, as they show it: of what rank and kind it is. What is polymorphic may be of any extension of the type.
+pub fn passed_descriptor(site: &Site, address: Value) -> Option<Descriptor> {
+    let shown = |declared: &Declared| Some((declared.rank(site)?, declared.kind(site)?));
+    let (rank, kind) = agreed(declared_as(site, address)?.iter().map(shown))?;
+    Some(Descriptor::foreign(address, rank, kind, false))
+}
+
+/// What a descriptor belongs to.
+enum Declared {
+    /// It lies in a variable, so many bytes from its beginning; or in what a result is written to.
+    Variable(Value, i64),
+    Component(Component),
+}
+
+impl Declared {
+    /// What there is room for.
+    fn room(&self, module: Module) -> Option<Room> {
+        match *self {
+            Declared::Component(Component { rank, kind, .. }) => Some(Room { rank, derived: kind.derived.is_some() }),
+            Declared::Variable(variable, start) => {
+                Some(room(descriptor_within(module, type_of(variable)?, u64::try_from(start).ok()?)?))
+            }
+        }
+    }
+
+    fn rank(&self, site: &Site) -> Option<usize> {
+        let written = || match *self {
+            Declared::Variable(variable, start) => Written::to(site.module, variable, start)?.rank(),
+            Declared::Component(_) => None,
+        };
+        self.room(site.module).map(|room| room.rank).or_else(written)
+    }
+
+    fn kind(&self, site: &Site) -> Option<Kind> {
+        match *self {
+            Declared::Component(component) => Some(component.kind),
+            Declared::Variable(variable, start) => {
+                let known = if start == 0 { Descriptor::at(site.module, variable) } else { self.component(site.module) };
+                known.map(|known| known.kind).or_else(|| Written::to(site.module, variable, start)?.kind(site.module))
+            }
+        }
+    }
+
+    /// That of the variable's type which lies there.
+    fn component(&self, module: Module) -> Option<Descriptor> {
+        let Declared::Variable(variable, start) = *self else { return None };
+        let component = Derived::of_structure(module, type_of(variable)?)?.component_at(module, u64::try_from(start).ok()?)?;
+        Some(Descriptor::component(variable, &component))
+    }
+}
+
+/// As which a variable is declared.
+fn type_of(variable: Value) -> Option<Type> {
+    let of_global = || variable.is_global_variable().then(|| variable.global_type());
+    of_global().or_else(|| variable.is_op(Opcode::LLVMAlloca).then(|| variable.alloca_type()))
 }
 
 /// What all of them are, if there is one.
@@ -105,36 +164,51 @@ fn agreed<T: PartialEq>(mut all: impl Iterator<Item = Option<T>>) -> Option<T> {
 
 /// What stands for a parameter in the procedure as the user wrote it, which the copy that is worked on has none of any more.
 fn unprepared(site: &Site, address: Value) -> Option<Value> {
-    address.argument_index().map(|index| site.original.parameters()[index])
+    let (function, index) = address.argument_of()?;
+    (function == site.function).then(|| site.original.parameters()[index])
 }
 
-/// All variables of this file that the pointer may lead to: what calls pass for a dummy, through dummies of further procedures, and what a descriptor is a
-/// copy of. Calls of other files pass what is declared alike.
-fn variables(site: &Site, address: Value) -> Option<Vec<(Value, i64)>> {
+/// All that the pointer may lead to in this file: what calls pass for a dummy, through dummies of further procedures, and what a descriptor is a copy of. Calls of
+/// other files pass what is declared alike.
+fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
     let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
     let mut work = vec![(address, 0)];
     while let Some((pointer, start)) = work.pop() {
         let (base, offset) = constant_base(site.module, pointer);
+        let at = start + offset;
         if !seen.insert(base) {
             continue;
         }
-        if base.is_op(Opcode::LLVMAlloca) || base.is_global_variable() {
-            let (at, code) = (start + offset, TYPE as i64);
-            let of_copy = |(to, value): (i64, Value)| match value.any_opcode() {
-                Some(Opcode::LLVMLoad) if to == at + code => Some((value.operand(0), -code)),
-                Some(Opcode::LLVMCall) if to == at && is_copy(value) => Some((value.operand(1), 0)),
-                _ => None,
-            };
-            let copied: Vec<(Value, i64)> = written(site.module, base).into_iter().filter_map(of_copy).collect();
-            if copied.is_empty() {
-                found.push((base, at));
+        let written = [Some(base), unprepared(site, base)].into_iter().flatten().flat_map(|base| written(site.module, base));
+        let copies: Vec<Value> = written.filter(|(to, value)| is_part_of_copy(*value, to - at)).map(|(_, value)| value).collect();
+        if !copies.is_empty() {
+            for copy in copies {
+                match component_of_copy(site.module, copy) {
+                    Some(component) => found.push(Declared::Component(component)),
+                    None if is_copy(copy) => work.push((copy.operand(1), 0)),
+                    None => work.push((copy.operand(0), -(TYPE as i64))),
+                }
             }
-            work.extend(copied);
+        } else if type_of(base).is_some() {
+            found.push(Declared::Variable(base, at));
+        } else if base.is_op(Opcode::LLVMPHI) || base.is_op(Opcode::LLVMSelect) {
+            let chosen = base.value_operands().filter(|value| value.ty().is_pointer() && !value.is_null());
+            work.extend(chosen.map(|value| (value, at)));
         } else if let Some((function, index)) = base.argument_of().filter(|_| seen.len() <= MOST_STEPS) {
             // Calls name the procedure itself, not the copy of it that is worked on.
             let named = if function == site.function { site.original } else { function };
-            let given = named.as_value().users().into_iter().filter_map(|user| passed(user, named.as_value(), index));
-            work.extend(given.filter(|actual| !actual.is_null()).map(|actual| (actual, start + offset)));
+            let own = named.parameters()[index];
+            if Written::to(site.module, own, at).is_some_and(|written| written.rank().is_some()) {
+                found.push(Declared::Variable(own, at));
+                continue;
+            }
+            for user in named.as_value().users() {
+                let Some(actual) = passed(user, named.as_value(), index).filter(|actual| !actual.is_null()) else { continue };
+                match component_of(site.module, user, index).filter(|_| at == 0) {
+                    Some(component) => found.push(Declared::Component(component)),
+                    None => work.push((actual, at)),
+                }
+            }
         } else {
             return None;
         }
@@ -142,31 +216,75 @@ fn variables(site: &Site, address: Value) -> Option<Vec<(Value, i64)>> {
     Some(found)
 }
 
-fn kind_written(site: &Site, (variable, start): (Value, i64)) -> Option<Kind> {
-    let mut found = Vec::new();
-    if variable.is_global_variable() && start == 0 {
-        return Descriptor::at(site.module, variable).map(|known| known.kind);
+/// Is what is written so far into a descriptor all of another one, or its type?
+fn is_part_of_copy(value: Value, at: i64) -> bool {
+    match value.any_opcode() {
+        Some(Opcode::LLVMLoad) => at == TYPE as i64,
+        Some(Opcode::LLVMCall) => at == 0 && is_copy(value),
+        _ => false,
     }
-    let field = |offset: u64| i64::try_from(offset).map(|offset| start + offset);
-    let (code_at, bytes_at) = (field(TYPE).ok()?, field(ELEMENT_SIZE).ok()?);
-    for (at, value) in written(site.module, variable) {
-        if at == start && is_descriptor(value.ty()) {
-            found.push((code_at, member_of(value, 4)?.as_int()?));
-            found.push((bytes_at, member_of(value, 1)?.as_int()?));
-        } else if at == code_at || at == bytes_at {
-            found.push((at, value.as_int()?));
+}
+
+/// The component that a memcpy copies the descriptor of.
+fn component_of_copy(module: Module, copy: Value) -> Option<Component> {
+    let (offset, structure) = Some(copy).filter(|copy| is_copy(*copy)).and_then(holds::moves::structure)?;
+    Derived::of_structure(module, structure)?.component_at(module, offset)
+}
+
+/// What is written to the fields of a descriptor.
+#[derive(Default)]
+struct Written {
+    codes: Vec<i64>,
+    bytes: Vec<i64>,
+    ranks: Vec<i64>,
+    /// Pointers, with their places, some of which may be the description of a derived type.
+    pointers: Vec<(u64, Value)>,
+}
+
+impl Written {
+    /// `None` if something else is written there than numbers that are known.
+    fn to(module: Module, variable: Value, start: i64) -> Option<Written> {
+        let mut found = Written::default();
+        for (at, value) in written(module, variable) {
+            let Ok(field) = u64::try_from(at - start) else { continue };
+            if field == 0 && is_descriptor(value.ty()) {
+                found.codes.push(member_of(value, 4)?.as_int()?);
+                found.bytes.push(member_of(value, 1)?.as_int()?);
+                found.ranks.push(member_of(value, 3)?.as_int()?);
+                let room = room(value.ty());
+                let description = || Some((lower_offset(room.rank), member_of(value, if room.rank == 0 { 7 } else { 8 })?));
+                found.pointers.extend(room.derived.then(description).flatten());
+                continue;
+            }
+            match field {
+                TYPE => found.codes.push(value.as_int()?),
+                ELEMENT_SIZE => found.bytes.push(value.as_int()?),
+                RANK => found.ranks.push(value.as_int()?),
+                _ if value.ty().is_pointer() => found.pointers.push((field, value)),
+                _ => {}
+            }
         }
+        Some(found)
     }
-    let only = |field: i64| {
-        let mut all = found.iter().filter(|(at, _)| *at == field).map(|(_, value)| *value);
-        let first = all.next()?;
-        all.all(|other| other == first).then_some(first)
-    };
-    let code = only(code_at).filter(|code| *code != CODE_DERIVED)?;
-    Kind::of(site.module, code, u64::try_from(only(bytes_at)?).ok()?)
+
+    fn rank(&self) -> Option<usize> {
+        usize::try_from(agreed(self.ranks.iter().map(|rank| Some(*rank)))?).ok()
+    }
+
+    fn kind(&self, module: Module) -> Option<Kind> {
+        let code = agreed(self.codes.iter().map(|code| Some(*code)))?;
+        if code == CODE_DERIVED {
+            let place = lower_offset(self.rank()?);
+            let descriptions = self.pointers.iter().filter(|(at, _)| *at == place);
+            return Kind::of_derived(module, agreed(descriptions.map(|(_, description)| Some(*description)))?);
+        }
+        let bytes = agreed(self.bytes.iter().map(|bytes| Some(*bytes)))?;
+        Kind::of(module, code, u64::try_from(bytes).ok()?)
+    }
 }
 
 /// What a descriptor's type has room for.
+#[derive(PartialEq)]
 pub struct Room {
     pub rank: usize,
     pub derived: bool,
@@ -186,8 +304,7 @@ fn type_at(site: &Site, address: Value) -> Option<Type> {
         Some(ty) => (ty, offset),
         None => {
             let (variable, offset) = declaration(site, address)?;
-            let global = variable.is_global_variable();
-            (if global { variable.global_type() } else { variable.alloca_type() }, offset)
+            (type_of(variable)?, offset)
         }
     };
     descriptor_within(site.module, ty, u64::try_from(offset).ok()?)
@@ -211,7 +328,7 @@ fn declaration(site: &Site, address: Value) -> Option<(Value, i64)> {
 
 fn declared(site: &Site, pointer: Value, seen: &mut FxHashSet<Value>) -> Option<(Value, i64)> {
     let (base, offset) = constant_base(site.module, pointer);
-    if base.is_op(Opcode::LLVMAlloca) || base.is_global_variable() {
+    if type_of(base).is_some() {
         return Some((base, offset));
     }
     if seen.len() > MOST_STEPS || !seen.insert(base) {
