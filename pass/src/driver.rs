@@ -122,7 +122,7 @@ fn answer(
         memory::share(module, session, request, || derive(module, session, request, seeded, tangent.as_ref(), watch))
     };
     let derivative = match known.get(request) {
-        Some(made) => Ok(made),
+        Some(made) => refuse_descriptors(module, request, &made.holding).map(|()| made),
         // Code that is differentiated has no checks in it.
         None if options::check() && request.level == 0 => {
             make().and_then(|derivative| check::with_check(module, session, request, registered, seeded, derivative))
@@ -146,6 +146,8 @@ struct Derivative {
     tape_bytes: u64,
     spends_tapes: bool,
     accesses: Vec<Access>,
+    /// Arguments of the procedure behind which pointers lie.
+    holding: Vec<usize>,
 }
 
 impl Derivative {
@@ -252,7 +254,8 @@ fn derive(
     let form = Form::default();
     let (mut program, mut root) = know(module, session, (request, request.mode), options::switches(), seeded, &form)?;
     let sweeps = if request.part == Part::Whole { Sweeps::Joined } else { Sweeps::Split };
-    let analysed = refuse_descriptors(&program, request)
+    let holding = holding(&program, request);
+    let analysed = refuse_descriptors(module, request, &holding)
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
         .and_then(|()| refuse_seeded(&program, request));
@@ -271,7 +274,7 @@ fn derive(
             .map(|chooser| chooser.map_or_else(|| general.clone(), |first| general.with(first)))
     });
     program.discard(session);
-    outcome
+    outcome.map(|derivative| Derivative { holding, ..derivative })
 }
 
 /// All that is known of a request's call tree before activity, in a mode.
@@ -361,22 +364,25 @@ fn root_key(request: &Request, mode: Mode) -> Key {
     }
 }
 
+/// Arguments behind which pointers lie.
+fn holding(program: &Program, request: &Request) -> Vec<usize> {
+    let behind = program.behind_arguments(request.function, &vec![true; request.activities.len()]);
+    let argument = |object: &Object| match object {
+        Object::Behind(path) if let Root::Argument(index) = path.root => Some(index),
+        _ => None,
+    };
+    behind.iter().filter_map(argument).collect()
+}
+
 /// An implicit Fortran interface passes addresses of data, where a descriptor is wanted as well.
-fn refuse_descriptors(program: &Program, request: &Request) -> Result<()> {
-    if !request.passes_addresses() {
-        return Ok(());
-    }
-    match program.behind_arguments(request.function, &vec![true; request.activities.len()]).first() {
-        Some(Object::Behind(path)) => {
-            let index = if let Root::Argument(index) = path.root { index + 1 } else { 0 };
-            let name = request.function.name();
-            let message = format!(
-                "argument {index} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and a marker call passes an address; give the dummy argument an explicit shape, or ask with -wengert-head, which makes a procedure of {name}'s own interface"
-            );
-            Err(Refusal::new(Code::W0018, message))
-        }
-        _ => Ok(()),
-    }
+fn refuse_descriptors(module: Module, request: &Request, holding: &[usize]) -> Result<()> {
+    let Some(index) = request::described::misfit(module, request, holding) else { return Ok(()) };
+    let name = request.function.name();
+    let message = format!(
+        "argument {} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and what this call passes is not seen to be one; give the marker an explicit interface (a subroutine whose name contains the marker's), the dummy argument an explicit shape, or ask with -wengert-head",
+        index + 1
+    );
+    Err(Refusal::new(Code::W0018, message))
 }
 
 /// The user knows the shadow of a variable in one direction.
@@ -450,7 +456,15 @@ fn make_with(
     let kept = registry.on_tape.as_ref().map_or(0, |on_tape| on_tape.fixed_bytes(context, &root.function.ty().parameters()));
     let tape_bytes = registry.export.as_ref().map_or(0, |export| export.tape_bytes.saturating_add(kept));
     let accesses = interface::accesses(program, root.function);
-    Ok(Derivative { made, on_tape: registry.tangent, number, tape_bytes, spends_tapes: registry.spends_tapes, accesses })
+    Ok(Derivative {
+        made,
+        on_tape: registry.tangent,
+        number,
+        tape_bytes,
+        spends_tapes: registry.spends_tapes,
+        accesses,
+        holding: vec![],
+    })
 }
 
 fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, watch: &Watch) -> Result<()> {

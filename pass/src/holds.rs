@@ -6,6 +6,7 @@
 //! attribute and nothing else changes. Memory that the procedure itself accesses as floating holds what it says; else what
 //! those say that hand it on, or are handed it, or a copy of it; the nearest first. Imports `llvm`.
 
+pub mod descriptors;
 pub mod moves;
 
 use crate::llvm::offset::constant_base;
@@ -44,6 +45,7 @@ pub fn note(module: Module) {
             }
         }
     }
+    descriptors::note(&functions);
     let shared = evidence.shared();
     let members = moves::Members::new(&functions);
     for function in &functions {
@@ -124,6 +126,7 @@ pub fn forget(module: Module) {
         }
         function.instructions().into_iter().for_each(unmark);
         moves::forget(function);
+        descriptors::forget(function);
     }
 }
 

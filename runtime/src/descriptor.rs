@@ -11,11 +11,13 @@ use crate::tape::text;
 /// Where flang 22 has the members of a descriptor.
 const ELEMENT: usize = 8;
 const RANK: usize = 20;
+const CODE: usize = 21;
 const ATTRIBUTE: usize = 22;
 const EXTRA: usize = 23;
 const HAS_TYPE: u8 = 1;
 const DIMENSIONS: usize = 24;
 const EXTENTS: usize = 32;
+const STRIDES: usize = 40;
 const DIMENSION: usize = 24;
 const ALLOCATABLE: u8 = 2;
 /// Pages are multiples of this.
@@ -43,6 +45,13 @@ const BOUND: usize = 16;
 pub struct Described(*const u8);
 
 impl Described {
+    pub const REAL_4: i8 = 27;
+    pub const REAL_8: i8 = 28;
+    pub const COMPLEX_4: i8 = 34;
+    pub const COMPLEX_8: i8 = 35;
+    /// The longest descriptor, of fifteen dimensions and a derived type.
+    pub const MOST_WORDS: usize = 50;
+
     /// # Safety
     /// `descriptor` is one of flang 22.
     pub unsafe fn new(descriptor: *const *mut c_void) -> Option<Described> {
@@ -59,6 +68,54 @@ impl Described {
         // SAFETY: see `new`.
         unsafe { *self.0.add(ATTRIBUTE) == ALLOCATABLE }
     }
+    /// Is it neither, but describes what lies elsewhere?
+    pub fn is_dummy(&self) -> bool {
+        // SAFETY: see `new`.
+        unsafe { *self.0.add(ATTRIBUTE) == 0 }
+    }
+    pub fn type_code(&self) -> i8 {
+        // SAFETY: see `new`.
+        unsafe { self.0.add(CODE).cast::<i8>().read() }
+    }
+    pub fn extents(&self) -> Vec<i64> {
+        (0..self.rank()).map(|k| self.word(EXTENTS + k * DIMENSION) as i64).collect()
+    }
+    /// Bytes from one element to the next.
+    fn strides(&self) -> Vec<i64> {
+        (0..self.rank()).map(|k| self.word(STRIDES + k * DIMENSION) as i64).collect()
+    }
+    /// Of one with the same extents: do the elements lie at the same distances?
+    pub fn is_laid_out_as(&self, other: &Described) -> bool {
+        let dimensions = self.extents().into_iter().zip(self.strides().into_iter().zip(other.strides()));
+        self.extents().contains(&0) || dimensions.filter(|(extent, _)| *extent != 1).all(|(_, (a, b))| a == b)
+    }
+    /// Where the elements lie, in bytes from the first, in Fortran's order.
+    pub fn elements(&self) -> impl Iterator<Item = isize> {
+        let (extents, strides) = (self.extents(), self.strides());
+        let count: i64 = extents.iter().map(|extent| (*extent).max(0)).product();
+        (0..count).map(move |number| {
+            let mut rest = number;
+            let mut at = 0;
+            for (extent, stride) in extents.iter().zip(&strides) {
+                at += rest % extent * stride;
+                rest /= extent;
+            }
+            at as isize
+        })
+    }
+    /// The descriptor itself.
+    pub fn words(&self) -> [u64; Described::MOST_WORDS] {
+        // SAFETY: see `new`; behind the dimensions lies the description of a derived type, and a word.
+        let derived = unsafe { *self.0.add(EXTRA) } & HAS_TYPE != 0;
+        let bytes = DIMENSIONS + self.rank() * DIMENSION + if derived { 16 } else { 0 };
+        let mut words = [0; Described::MOST_WORDS];
+        words.iter_mut().zip(0..bytes / 8).for_each(|(word, k)| *word = self.word(8 * k) as u64);
+        words
+    }
+    fn rank(&self) -> usize {
+        // SAFETY: see `new`.
+        usize::from(unsafe { *self.0.add(RANK) })
+    }
     pub fn element_bytes(&self) -> usize {
         self.word(ELEMENT)
     }
@@ -67,9 +124,8 @@ impl Described {
         let mut found = Vec::new();
         // SAFETY: the description of an element's type follows the dimensions.
         unsafe {
-            let rank = usize::from(*self.0.add(RANK));
             if *self.0.add(EXTRA) & HAS_TYPE != 0 {
-                components_of(self.0.add(DIMENSIONS + rank * DIMENSION).cast::<*const u8>().read(), 0, &mut found);
+                components_of(self.0.add(DIMENSIONS + self.rank() * DIMENSION).cast::<*const u8>().read(), 0, &mut found);
             }
         }
         found.sort_unstable();
@@ -86,9 +142,7 @@ impl Described {
     }
     /// Bytes of all elements.
     pub fn bytes(&self) -> usize {
-        // SAFETY: see `new`.
-        let rank = usize::from(unsafe { *self.0.add(RANK) });
-        (0..rank).fold(self.word(ELEMENT), |bytes, k| bytes.saturating_mul(self.word(EXTENTS + k * DIMENSION)))
+        (0..self.rank()).fold(self.word(ELEMENT), |bytes, k| bytes.saturating_mul(self.word(EXTENTS + k * DIMENSION)))
     }
     /// Has a pointer been given all of an allocation of its own? Flang then puts the complement of its address behind what is described.
     pub fn has_allocated(&self) -> bool {

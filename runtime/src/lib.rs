@@ -9,6 +9,7 @@
 //! |-----------|-----------------------------------------------------------------------------|
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
 //! | `owned`   | shadows that derivatives give to what module variables lead to              |
+//! | `alike`   | shadows of arrays that Fortran passes by descriptor, laid out as these are    |
 //! | `descriptor` | Fortran descriptors and types, as flang lays them out                        |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
 //! | `steps`   | checkpointed loops: which steps run again, from where                          |
@@ -32,6 +33,7 @@
 //!
 //! Imports go down the table, from `sweeps` to `fatal`; `markers` imports `fatal`, `math` nothing.
 
+pub mod alike;
 mod budget;
 pub mod check;
 mod chunk;

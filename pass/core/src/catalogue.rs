@@ -207,6 +207,9 @@ pub const BEYOND: &str = "wengert_copy_beyond";
 /// The run-time function that ends the program where a second run would have to reallocate a variable.
 pub const RESHAPED: &str = "wengert_reshaped";
 
+/// The run-time function that tells which descriptor stands for a shadow that may be laid out otherwise than its argument.
+pub const SHADOW_ALIKE: &str = "wengert_shadow_alike";
+
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {

@@ -7,7 +7,7 @@
 
 use super::choice::Choice;
 use super::said;
-use crate::holds;
+use crate::holds::{self, descriptors::is_descriptor};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, layout, transform};
 use crate::operation::{JOINT, PASSIVE, REGION, SPLIT, VARIABLE, is_simple};
@@ -169,8 +169,7 @@ fn is_kept(pointer: Value) -> bool {
 /// Bytes of a variable whose writes are looked at one by one: descriptors are small.
 const MOST_WRITTEN: u64 = 1024;
 
-/// The block that comes before all others in which an address is used, on whatever way.
-fn first_use(function: Function, address: Value) -> Option<Block> {
+fn blocks_of_uses(address: Value) -> FxHashSet<Block> {
     let mut used: FxHashSet<Block> = FxHashSet::default();
     let mut work = vec![address];
     while let Some(pointer) = work.pop() {
@@ -180,6 +179,12 @@ fn first_use(function: Function, address: Value) -> Option<Block> {
         used.extend(uses.into_iter().map(Value::block));
         work.extend(places);
     }
+    used
+}
+
+/// The block that comes before all others in which an address is used, on whatever way.
+fn first_use(function: Function, address: Value) -> Option<Block> {
+    let used = blocks_of_uses(address);
     let first = function.reverse_postorder().into_iter().find(|block| used.contains(block))?;
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut ways = vec![function.entry()];
@@ -303,6 +308,69 @@ impl Extent {
         }
     }
 
+    /// Descriptors that are written inside, and that are used behind as well, since the optimiser found that they stay the same, are written before the region: it
+    /// may put no pointers in memory that others see. Nobody keeps the address of a descriptor that was made for a call.
+    fn write_before(&self, module: Module, builder: &Builder, function: Function) {
+        let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
+        let is_shared = |variable: &Value| {
+            let users = || variable.users().into_iter().filter(|user| !user.is_lifetime_mark());
+            users().any(|user| inside.contains(&user.block())) && is_used_behind(*variable, &inside)
+        };
+        let variables = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca));
+        let descriptors = variables.filter(|at| facts::is_static_alloca(*at) && is_descriptor(at.alloca_type()));
+        for variable in descriptors.filter(is_shared).collect::<Vec<_>>() {
+            let Some(stores) = self.first_stores(module, variable, &inside) else { continue };
+            let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
+            builder.before(self.begin);
+            for store in stores {
+                builder.locate(Some(store));
+                let parts: Vec<Value> = store.value_operands().map(|part| repeat(builder, part, &inside, &mut copies)).collect();
+                let copy = builder.insert(store.clone_instruction());
+                parts.into_iter().enumerate().for_each(|(index, part)| copy.set_operand(index, part));
+                store.erase();
+            }
+        }
+    }
+
+    /// The stores to a variable in the region, if they write all of it from what is there before, on every way, and ahead of all else that is done to it.
+    fn first_stores(&self, module: Module, variable: Value, inside: &FxHashSet<Block>) -> Option<Vec<Value>> {
+        let used = blocks_of_uses(variable);
+        let first = self.blocks.iter().copied().find(|block| used.contains(block) && self.comes_first(*block, &used))?;
+        let leads_there = |value: Value| value.ty().is_pointer() && constant_base(module, value).0 == variable;
+        let is_write = |at: &Value| at.is_op(Opcode::LLVMStore) && leads_there(at.operand(1)) && !leads_there(at.operand(0));
+        let mut written = vec![false; module.size_of(variable.alloca_type()) as usize];
+        let mut stores = Vec::new();
+        for at in first.instructions() {
+            if at.is_op(Opcode::LLVMGetElementPtr) || at.is_lifetime_mark() || !at.value_operands().any(leads_there) {
+                continue;
+            }
+            if !is_write(&at) || !is_simple(at) || !at.value_operands().all(|part| is_from_outside(part, inside)) {
+                break;
+            }
+            let place = usize::try_from(constant_base(module, at.operand(1)).1).ok()?;
+            written.get_mut(place..place + module.store_size(at.operand(0).ty()) as usize)?.fill(true);
+            stores.push(at);
+        }
+        let all = || self.blocks.iter().flat_map(|block| block.instructions()).filter(is_write);
+        (written.into_iter().all(|byte| byte) && all().count() == stores.len()).then_some(stores)
+    }
+
+    /// Does control come through a block of the region before it comes to another one of these, and to the region's end?
+    fn comes_first(&self, block: Block, others: &FxHashSet<Block>) -> bool {
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut ways = vec![self.blocks[0]];
+        while let Some(at) = ways.pop() {
+            if at == block || !seen.insert(at) {
+                continue;
+            }
+            if others.contains(&at) || at == self.end.block() || !self.blocks.contains(&at) {
+                return false;
+            }
+            ways.extend(at.successors());
+        }
+        true
+    }
+
     /// Addresses that control chooses inside, and that are used behind, are chosen again there by numbers, which the region hands on.
     fn choose_again(&self, module: Module, builder: &Builder) {
         let inside: FxHashSet<Block> = self.blocks.iter().copied().collect();
@@ -336,6 +404,7 @@ impl Extent {
 
     fn extract(self, module: Module, session: Session, builder: &Builder, function: Function) -> Option<Value> {
         self.load_before(builder);
+        self.write_before(module, builder, function);
         self.choose_again(module, builder);
         self.repeat_addresses(builder);
         // So that a variable comes as a whole, and can be the region's own.

@@ -35,6 +35,14 @@ pub enum Shadows {
 
 impl Shadows {
     pub const NONE: Shadows = Shadows::Each(Vec::new());
+
+    /// Where addresses of shadows stand.
+    pub fn places(&self) -> Vec<usize> {
+        match self {
+            Shadows::Each(places) => places.clone(),
+            Shadows::Strided { first, .. } => vec![*first],
+        }
+    }
 }
 
 /// More directions than this are taken in several calls: each operation is written once for each of them.

@@ -10,7 +10,7 @@ use super::arguments::{self, Returning, Words};
 use super::markers::{check_result, function_argument, passed};
 use super::names::Name;
 use super::results::{self, Fit, Place};
-use super::{Actual, Deliver, Request, activity, call_derivative};
+use super::{Actual, Deliver, Request, activity, call_derivative, described};
 use crate::llvm::{Builder, Function, Linkage, Module, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::Signature;
@@ -214,13 +214,15 @@ pub fn deliver(module: Module, request: &Request, definition: &Definition, deriv
     builder.at_end(target.append_block("entry"));
     let parameters = target.parameters().split_off(usize::from(definition.returns_in_memory));
     let signature = request.signature();
-    let actuals: Vec<Actual> = (0..signature.primals.len())
+    let mut actuals: Vec<Actual> = (0..signature.primals.len())
         .map(|i| Actual {
             primal: parameters[signature.primals[i]],
             shadows: signature.shadows[i].map_or(vec![], |first| parameters[first..first + signature.width].to_vec()),
         })
         .collect();
+    let copies = described::lay_out(&builder, module, request, &mut actuals);
     let values = call_derivative(&builder, request, derivative, &actuals);
+    described::bring_back(&builder, module, request, copies);
     // Where memory receives the result, its address is the first parameter.
     let memory = target.parameters().first().copied().unwrap_or(target.as_value());
     let result = results::assemble(&builder, module, definition.fit, definition.ty.returns(), memory, &values);

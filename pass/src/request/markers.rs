@@ -7,6 +7,7 @@
 use super::activity;
 use super::arguments::{self, Parsed, Shadows, Slot, unavailable};
 use super::convert::{self, InMemory};
+use super::described;
 use super::names::Name;
 use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
@@ -306,7 +307,8 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
             }
         },
     };
-    let actuals: Vec<Actual> = call.slots.iter().enumerate().map(actual).collect();
+    let mut actuals: Vec<Actual> = call.slots.iter().enumerate().map(actual).collect();
+    let copies = described::lay_out(&builder, module, request, &mut actuals);
     let values = match (request.part, call.order) {
         (Part::TapeSize, _) => vec![builder.int(call.marker.ty(), answer.tape_bytes as i64)],
         (Part::Forward, Some(order)) => {
@@ -320,6 +322,7 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
         }
         _ => call_derivative(&builder, request, answer.derivative, &actuals),
     };
+    described::bring_back(&builder, module, request, copies);
     // Where memory receives the result, its address is the first argument.
     let memory = call.marker.operand(0);
     if let Some(result) = results::assemble(&builder, module, call.fit, call.marker.ty(), memory, &values) {

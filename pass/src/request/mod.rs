@@ -12,6 +12,7 @@ pub mod batch;
 mod convert;
 mod declared;
 mod define;
+pub mod described;
 mod doubtful;
 mod heads;
 pub mod markers;
@@ -93,10 +94,6 @@ impl Request {
             Deliver::Call(call) => Some(call.marker),
             Deliver::Define(definition) => definition.markers.first().copied(),
         }
-    }
-    /// Does whoever asks pass addresses of data, whatever the procedure wants?
-    pub fn passes_addresses(&self) -> bool {
-        matches!(&self.deliver, Deliver::Call(call) if call.by_reference)
     }
     /// Does a backward sweep leave its tape for another one?
     pub fn keeps_tape(&self) -> bool {

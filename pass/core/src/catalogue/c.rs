@@ -54,6 +54,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__fortify_fail"),
     Entry::no_return(super::BEYOND),
     Entry::no_return(super::RESHAPED),
+    Entry::harmless(super::SHADOW_ALIKE),
     // Output.
     Entry::output("printf"),
     Entry::output("fprintf"),

@@ -7,9 +7,10 @@
 
 use super::assign::take_shape;
 use super::derived::{Component, Life, Lives, Member, Whose};
-use super::descriptor::{Descriptor, Kind, is_descriptor};
+use super::descriptor::{Descriptor, Kind};
 use super::site::{Site, View};
 use super::variable::room;
+use crate::holds::descriptors::is_descriptor;
 use crate::llvm::{IntPredicate, Opcode, Value};
 use wengert_core::descriptor::{ELEMENT_SIZE, lower_offset};
 

@@ -4,7 +4,8 @@
 //!
 //! Invariant: a `Life` is all or nothing; a type that holds itself, or of which anything is not known, has none. May import `llvm`.
 
-use super::descriptor::{Kind, is_descriptor};
+use super::descriptor::Kind;
+use crate::holds::descriptors::is_descriptor;
 use crate::llvm::{Function, Module, Type, Value, layout};
 
 /// Fields of the description of a type.

@@ -7,6 +7,7 @@
 use super::derived::{Component, Derived, Lives};
 use super::find;
 use super::variable::room;
+use crate::holds::descriptors::is_descriptor;
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashSet;
@@ -295,13 +296,6 @@ impl Descriptor {
             }
         }
         Some(roots)
-    }
-}
-
-pub fn is_descriptor(ty: Type) -> bool {
-    ty.is_struct() && ty.struct_name().is_none() && ty.len() >= 7 && ty.member(0).is_pointer() && {
-        let widths = [64, 32, 8, 8, 8, 8];
-        (1..7).all(|i| ty.member(i).is_integer() && ty.member(i).bits() == widths[i as usize - 1])
     }
 }
 

@@ -3,8 +3,8 @@
 //!
 //! Invariant: no dimension is read that the descriptor may not have. May import `llvm`.
 
-use super::descriptor::is_descriptor;
 use super::site::Site;
+use crate::holds::descriptors::is_descriptor;
 use crate::llvm::{IntPredicate, Opcode, Value};
 use wengert_core::descriptor::{
     ATTRIBUTE, BASE, DIMENSION, DIMENSIONS, ELEMENT_SIZE, EXTRA, MOST_DIMENSIONS, RANK, TYPE, VERSION, extent_offset,

@@ -6,8 +6,9 @@
 //! is answered holds for all variables that the pointer may lead to. May import `llvm`, `holds`, and `dispatch` for what it makes.
 
 use super::derived::{Component, Derived};
-use super::descriptor::{Descriptor, Kind, is_descriptor};
+use super::descriptor::{Descriptor, Kind};
 use super::site::Site;
+use crate::holds::descriptors::{descriptor_within, is_descriptor};
 use crate::holds::{self, moves::is_copy};
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
@@ -308,16 +309,6 @@ fn type_at(site: &Site, address: Value) -> Option<Type> {
         }
     };
     descriptor_within(site.module, ty, u64::try_from(offset).ok()?)
-}
-
-/// The member of a type that lies at the offset, if it looks like a descriptor.
-fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Option<Type> {
-    while ty.is_struct() && !is_descriptor(ty) {
-        let index = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
-        offset -= module.offset_of(ty, index);
-        ty = ty.member(index);
-    }
-    (offset == 0 && is_descriptor(ty)).then_some(ty)
 }
 
 /// The variable and the byte of it that a pointer leads to, or one of them: through tables of addresses and the calls that hand them on. Other

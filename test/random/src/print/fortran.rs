@@ -326,7 +326,8 @@ impl Fortran<'_> {
                 self.place(*v, std::slice::from_ref(e))
             }
             Arg::Tail(v, e) | Arg::Line(v, e) => {
-                let first = if self.p.arrays { ":" } else { "0" };
+                // An element stands for what follows it, but not of an array of assumed shape.
+                let first = if self.p.arrays || self.p.vars[*v].dummy == Dummy::Assumed { ":" } else { "0" };
                 format!("{}({first}, {})", self.place(*v, &[]), self.bare(e))
             }
         }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Arguments that are Fortran descriptors, or structures that hold some: whether a marker call passes such, and shadows whose elements lie otherwise.
+//!
+//! A marker with an explicit interface passes a descriptor where its own dummy is one; one with an implicit interface passes the address of the data. A derivative
+//! finds the shadow of an element at the element's own distance from the first, so a shadow at other distances is copied, or refused, as the program runs.
+//! Invariant: where a procedure wants a descriptor it gets one, and shadows that lie as their arguments do. Imports `llvm`, `holds`.
+
+use super::{Actual, Deliver, Request, markers};
+use crate::holds;
+use crate::holds::descriptors::{descriptor_within, fits, is_noted};
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use wengert_core::catalogue::SHADOW_ALIKE;
+use wengert_core::request::Part;
+
+/// The first argument for which a call from Fortran passes something else than the procedure takes. Behind the arguments `holding` lie pointers.
+pub fn misfit(module: Module, request: &Request, holding: &[usize]) -> Option<usize> {
+    let Deliver::Call(call) = &request.deliver else { return None };
+    let passed = markers::passed(call.marker).split_off(1);
+    let fits = |index: usize| {
+        let wanted = if is_noted(request.function, index) {
+            Some(Wanted::Descriptor(request.function, index))
+        } else {
+            holds::structure(request.function, index).map(Wanted::Structure)
+        };
+        let slot = &call.slots[index];
+        let places = [slot.primal].into_iter().chain(slot.shadows.places());
+        wanted.is_some_and(|wanted| places.map(|place| passed[place]).all(|value| wanted.lies_at(module, value)))
+    };
+    let asked = (0..call.slots.len()).filter(|index| is_noted(request.function, *index) || holding.contains(index));
+    asked.filter(|_| call.by_reference).find(|index| !fits(*index))
+}
+
+enum Wanted {
+    /// What this parameter takes.
+    Descriptor(Function, usize),
+    Structure(Type),
+}
+
+impl Wanted {
+    /// Does the pointer lead to one, as the variable is declared that it leads to? None at all stands for an absent argument.
+    fn lies_at(&self, module: Module, pointer: Value) -> bool {
+        if pointer.is_null() {
+            return true;
+        }
+        let (base, offset) = constant_base(module, pointer);
+        let Ok(offset) = u64::try_from(offset) else { return false };
+        if let Some((caller, index)) = base.argument_of() {
+            return offset == 0
+                && match self {
+                    Wanted::Descriptor(..) => is_noted(caller, index),
+                    Wanted::Structure(ty) => !is_noted(caller, index) && holds::structure(caller, index) == Some(*ty),
+                };
+        }
+        let declared = match base.any_opcode() {
+            Some(Opcode::LLVMAlloca) => base.alloca_type(),
+            _ if base.is_global_variable() => base.global_type(),
+            _ => return false,
+        };
+        match self {
+            Wanted::Descriptor(function, index) => {
+                descriptor_within(module, declared, offset).is_some_and(|ty| fits(*function, *index, ty))
+            }
+            Wanted::Structure(ty) => holds_structure(module, declared, offset, *ty),
+        }
+    }
+}
+
+fn holds_structure(module: Module, mut ty: Type, mut offset: u64, wanted: Type) -> bool {
+    while ty != wanted || offset > 0 {
+        if ty.is_array() && ty.len() > 0 {
+            ty = ty.element();
+            offset %= module.size_of(ty).max(1);
+        } else if ty.is_struct()
+            && let Some(index) = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)
+        {
+            offset -= module.offset_of(ty, index);
+            ty = ty.member(index);
+        } else {
+            return false;
+        }
+    }
+    true
+}
+
+/// A shadow that the user gave, and what the derivative gets for it.
+pub(super) struct Alike {
+    shadow: Value,
+    used: Value,
+    number: Value,
+}
+
+/// Has each shadow that is a descriptor laid out as its argument is, where the builder stands.
+pub(super) fn lay_out(builder: &Builder, module: Module, request: &Request, actuals: &mut [Actual]) -> Vec<Alike> {
+    let mut found = Vec::new();
+    let word = module.int(64);
+    // What is differentiated once more, and a sweep that has a partner, takes no copies.
+    let apart = builder.int(word, i64::from(request.part != Part::Whole || request.level > 0));
+    for (index, actual) in actuals.iter_mut().enumerate().filter(|(index, _)| is_noted(request.function, *index)) {
+        for shadow in &mut actual.shadows {
+            let pointer = shadow.ty();
+            let alike = module.declare(SHADOW_ALIKE, Type::function(pointer, &[pointer, pointer, word, word, pointer]));
+            let number = builder.int(word, index as i64 + 1);
+            let name = procedure(module, request);
+            let used = builder.call(alike, &[actual.primal, *shadow, number, apart, name]);
+            if request.part == Part::Whole && request.level == 0 {
+                found.push(Alike { shadow: std::mem::replace(shadow, used), used, number });
+            }
+        }
+    }
+    found
+}
+
+/// Brings copies back.
+pub(super) fn bring_back(builder: &Builder, module: Module, request: &Request, copies: Vec<Alike>) {
+    for Alike { shadow, used, number } in copies {
+        let (pointer, word) = (shadow.ty(), module.int(64));
+        let back = module.declare("wengert_shadow_back", Type::function(pointer.void(), &[pointer, pointer, word, pointer]));
+        builder.call(back, &[shadow, used, number, procedure(module, request)]);
+    }
+}
+
+fn procedure(module: Module, request: &Request) -> Value {
+    module.text(&super::names::Name::of(&request.function.name()).qualified())
+}
