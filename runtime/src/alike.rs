@@ -22,12 +22,12 @@ struct Copied {
 }
 
 /// The descriptor that the derivative gets for a shadow: the shadow's own if it is laid out as the argument is, else that of a copy, which
-/// [`wengert_shadow_back`] takes. Sweeps apart (`apart`) have no copies, for nobody knows when the other one comes. Absent arguments have no shadow.
+/// [`wengert_brought_back`] takes. Sweeps apart (`apart`) have no copies, for nobody knows when the other one comes. Absent arguments have no shadow.
 ///
 /// # Safety
 /// `argument` and `shadow` are null or descriptors of flang 22 of what is there, `procedure` a C string or null.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadow_alike(
+pub unsafe extern "C" fn wengert_laid_out_as(
     argument: *const u8,
     shadow: *const u8,
     number: u64,
@@ -70,9 +70,9 @@ pub unsafe extern "C" fn wengert_shadow_alike(
 /// Brings a copy back to the shadow, and frees it; nothing if there is none. What others have added to the shadow in the meantime, through another argument, stays.
 ///
 /// # Safety
-/// `used` is what [`wengert_shadow_alike`] answered for `shadow`.
+/// `used` is what [`wengert_laid_out_as`] answered for `shadow`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadow_back(shadow: *const u8, used: *const u8, number: u64, procedure: *const c_char) {
+pub unsafe extern "C" fn wengert_brought_back(shadow: *const u8, used: *const u8, number: u64, procedure: *const c_char) {
     if used == shadow {
         return;
     }

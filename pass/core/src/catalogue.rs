@@ -208,7 +208,7 @@ pub const BEYOND: &str = "wengert_copy_beyond";
 pub const RESHAPED: &str = "wengert_reshaped";
 
 /// The run-time function that tells which descriptor stands for a shadow that may be laid out otherwise than its argument.
-pub const SHADOW_ALIKE: &str = "wengert_shadow_alike";
+pub const LAID_OUT_AS: &str = "wengert_laid_out_as";
 
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.

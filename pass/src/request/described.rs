@@ -10,7 +10,7 @@ use crate::holds;
 use crate::holds::descriptors::{descriptor_within, fits, is_noted};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
-use wengert_core::catalogue::SHADOW_ALIKE;
+use wengert_core::catalogue::LAID_OUT_AS;
 use wengert_core::request::Part;
 
 /// The first argument for which a call from Fortran passes something else than the procedure takes. Behind the arguments `holding` lie pointers.
@@ -99,7 +99,7 @@ pub(super) fn lay_out(builder: &Builder, module: Module, request: &Request, actu
     for (index, actual) in actuals.iter_mut().enumerate().filter(|(index, _)| is_noted(request.function, *index)) {
         for shadow in &mut actual.shadows {
             let pointer = shadow.ty();
-            let alike = module.declare(SHADOW_ALIKE, Type::function(pointer, &[pointer, pointer, word, word, pointer]));
+            let alike = module.declare(LAID_OUT_AS, Type::function(pointer, &[pointer, pointer, word, word, pointer]));
             let number = builder.int(word, index as i64 + 1);
             let name = procedure(module, request);
             let used = builder.call(alike, &[actual.primal, *shadow, number, apart, name]);
@@ -115,7 +115,7 @@ pub(super) fn lay_out(builder: &Builder, module: Module, request: &Request, actu
 pub(super) fn bring_back(builder: &Builder, module: Module, request: &Request, copies: Vec<Alike>) {
     for Alike { shadow, used, number } in copies {
         let (pointer, word) = (shadow.ty(), module.int(64));
-        let back = module.declare("wengert_shadow_back", Type::function(pointer.void(), &[pointer, pointer, word, pointer]));
+        let back = module.declare("wengert_brought_back", Type::function(pointer.void(), &[pointer, pointer, word, pointer]));
         builder.call(back, &[shadow, used, number, procedure(module, request)]);
     }
 }

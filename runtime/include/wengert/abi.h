@@ -60,8 +60,8 @@ WENGERT_NORETURN void wengert_no_such_choice(const char *place, const char *why)
 void wengert_shadows_begin(const wengert_row *rows, uint64_t count);
 void wengert_shadows_end(const wengert_row *rows, uint64_t count);
 /* A Fortran descriptor for the shadow of argument `number`, laid out as the argument is: the shadow's own or that of a copy, which the second brings back. */
-const void *wengert_shadow_alike(const void *argument, const void *shadow, uint64_t number, uint64_t apart, const char *procedure);
-void wengert_shadow_back(const void *shadow, const void *used, uint64_t number, const char *procedure);
+const void *wengert_laid_out_as(const void *argument, const void *shadow, uint64_t number, uint64_t apart, const char *procedure);
+void wengert_brought_back(const void *shadow, const void *used, uint64_t number, const char *procedure);
 /* The size of `what` overflows: says so and aborts. */
 WENGERT_NORETURN void wengert_tape_overflow(const char *what);
 /* A frame's layout is not the one that the backward sweep of `procedure` knows: says so and aborts. */

@@ -54,7 +54,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__fortify_fail"),
     Entry::no_return(super::BEYOND),
     Entry::no_return(super::RESHAPED),
-    Entry::harmless(super::SHADOW_ALIKE),
+    Entry::harmless(super::LAID_OUT_AS),
     // Output.
     Entry::output("printf"),
     Entry::output("fprintf"),
