@@ -320,11 +320,14 @@ impl Extent {
         let descriptors = variables.filter(|at| facts::is_static_alloca(*at) && is_descriptor(at.alloca_type()));
         for variable in descriptors.filter(is_shared).collect::<Vec<_>>() {
             let Some(stores) = self.first_stores(module, variable, &inside) else { continue };
-            let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
-            builder.before(self.begin);
+            let mut known: FxHashMap<Value, Value> = FxHashMap::default();
+            let is_step = |value: Value| inside.contains(&value.block()) && is_step(value);
             for store in stores {
+                let parts = store.value_operands();
+                let parts: Vec<Value> =
+                    parts.map(|part| worked_out(builder, self.begin, &mut known, part, &is_step, MOST_STEPS)).collect();
+                builder.before(self.begin);
                 builder.locate(Some(store));
-                let parts: Vec<Value> = store.value_operands().map(|part| repeat(builder, part, &inside, &mut copies)).collect();
                 let copy = builder.insert(store.clone_instruction());
                 parts.into_iter().enumerate().for_each(|(index, part)| copy.set_operand(index, part));
                 store.erase();
@@ -341,10 +344,10 @@ impl Extent {
         let mut written = vec![false; module.size_of(variable.alloca_type()) as usize];
         let mut stores = Vec::new();
         for at in first.instructions() {
-            if at.is_op(Opcode::LLVMGetElementPtr) || at.is_lifetime_mark() || !at.value_operands().any(leads_there) {
+            if is_step(at) || at.is_lifetime_mark() || !at.value_operands().any(leads_there) {
                 continue;
             }
-            if !is_write(&at) || !is_simple(at) || !at.value_operands().all(|part| is_from_outside(part, inside)) {
+            if !is_write(&at) || !is_simple(at) || !at.value_operands().all(|part| follows_from_outside(part, inside, MOST_STEPS)) {
                 break;
             }
             let place = usize::try_from(constant_base(module, at.operand(1)).1).ok()?;
@@ -471,6 +474,36 @@ fn is_from_outside(value: Value, inside: &FxHashSet<Block>) -> bool {
     !value.is_instruction()
         || !inside.contains(&value.block())
         || value.is_op(Opcode::LLVMGetElementPtr) && value.value_operands().all(|part| is_from_outside(part, inside))
+}
+
+/// Is it there before the blocks, or can it be worked out there, by few steps?
+fn follows_from_outside(value: Value, inside: &FxHashSet<Block>, steps: u32) -> bool {
+    let known = !value.is_instruction() || !inside.contains(&value.block());
+    known || steps > 0 && is_step(value) && value.value_operands().all(|part| follows_from_outside(part, inside, steps - 1))
+}
+
+/// Does it do nothing but work out a number or an address, wherever it stands?
+fn is_step(at: Value) -> bool {
+    matches!(
+        at.opcode(),
+        Some(
+            Opcode::LLVMGetElementPtr
+                | Opcode::LLVMAdd
+                | Opcode::LLVMSub
+                | Opcode::LLVMMul
+                | Opcode::LLVMShl
+                | Opcode::LLVMAnd
+                | Opcode::LLVMOr
+                | Opcode::LLVMXor
+                | Opcode::LLVMSExt
+                | Opcode::LLVMZExt
+                | Opcode::LLVMTrunc
+                | Opcode::LLVMICmp
+                | Opcode::LLVMSelect
+                | Opcode::LLVMInsertValue
+                | Opcode::LLVMExtractValue
+        )
+    )
 }
 
 /// Does anybody behind the blocks use an address, or a place behind it?

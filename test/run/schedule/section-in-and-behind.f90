@@ -35,6 +35,13 @@ contains
       w(i) = w(i) + t * z(i)**2
     end do
     call sums(w(2:5), t)
+    call wengert_checkpoint_begin()
+    k = mod(n, 4)
+    t = t * w(1)
+    call sums(w(k:k + 2))
+    call wengert_checkpoint_end()
+    w = w + t
+    call sums(w(k:k + 2))
     ! Also round by round, with another section in between.
     do k = 1, 3
       call wengert_checkpoint_begin()
