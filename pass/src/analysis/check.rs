@@ -544,10 +544,10 @@ impl Checker<'_> {
         read.any(|o| self.procedure.objects.translate(at, *o).iter().any(|(object, _)| self.may_hide(*object)))
     }
 
-    /// Is the address of some active variable kept in memory?
+    /// Is the address of some active variable kept in memory? Constants, descriptions of types above all, carry no derivative.
     fn reachable_global(&self) -> bool {
         let prepared = |function| self.program.procedures.contains_key(&function);
-        let kept = |o: &Object| matches!(o, Object::Global(g) if address_is_kept(*g, &prepared));
+        let kept = |o: &Object| matches!(o, Object::Global(g) if !g.is_constant_global() && address_is_kept(*g, &prepared));
         *self.reachable.get_or_init(|| self.activity.objects.iter().any(kept))
     }
 

@@ -6,6 +6,7 @@
 //! there when the procedure was entered (`Argument`, `Global`, `Behind`) is never a local or an allocation of its own, and
 //! `Unknown` may be anything whose address got away. Imports `llvm`, `operation`, `holds`.
 
+use crate::holds::descriptors::is_type_description;
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
@@ -572,11 +573,15 @@ impl Objects {
         }
     }
 
-    /// All that chains of pointers from these places lead to, and the places.
+    /// All that chains of pointers from these places lead to, and the places; but for what describes types, where neither numbers lie nor pointers to any.
     fn reachable(&self, mut places: Places) -> Places {
+        let is_described = |(object, _): &(Object, Offset)| matches!(object, Object::Global(g) if is_type_description(*g));
         loop {
+            places.retain(|place| !is_described(place));
             let anywhere: Places = places.iter().map(|(object, _)| (*object, ANYWHERE)).collect();
-            if !add_all(&mut places, self.behind(&anywhere, true)) {
+            let mut further = self.behind(&anywhere, true);
+            further.retain(|place| !is_described(place));
+            if !add_all(&mut places, further) {
                 return moved(&places, ANYWHERE);
             }
         }

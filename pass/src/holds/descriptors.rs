@@ -19,6 +19,14 @@ pub fn is_descriptor(ty: Type) -> bool {
     }
 }
 
+/// Is it one of the constants by which flang describes a derived type to its run time: the type itself, its components, bindings and names? Letters of names
+/// in the source are small.
+pub fn is_type_description(global: Value) -> bool {
+    let name = global.name();
+    let kind = |rest: &str| rest.trim_start_matches(|letter: char| letter.is_ascii_lowercase()).starts_with('X');
+    global.is_constant_global() && name.starts_with("_Q") && name.match_indices("EX").any(|(at, _)| kind(&name[at + 2..]))
+}
+
 /// The type of the descriptor that lies so far into a type.
 pub fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Option<Type> {
     while ty.is_struct() && !is_descriptor(ty) {
@@ -96,15 +104,16 @@ fn dimensions(ty: Type) -> u32 {
 }
 
 pub fn is_noted(function: Function, parameter: usize) -> bool {
-    noted(function, parameter).is_some()
+    rank(function, parameter).is_some()
 }
 
 /// Is a descriptor of this type one that the parameter may be? One of any rank has room for most.
 pub fn fits(function: Function, parameter: usize, ty: Type) -> bool {
-    noted(function, parameter).is_some_and(|rank| rank == dimensions(ty) || u64::from(rank) == MOST_DIMENSIONS)
+    rank(function, parameter).is_some_and(|rank| rank == dimensions(ty) as usize || rank as u64 == MOST_DIMENSIONS)
 }
 
-fn noted(function: Function, parameter: usize) -> Option<u32> {
+/// Of a parameter that is a descriptor, how many dimensions it has.
+pub fn rank(function: Function, parameter: usize) -> Option<usize> {
     function.string_attribute_at(parameter as u32 + 1, DESCRIPTOR)?.parse().ok()
 }
 

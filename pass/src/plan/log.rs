@@ -153,7 +153,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
     let sections = Sections::new(&procedure.prepared, &facts::always_passes, &|_| false);
     let mut found = Vec::new();
     let mut own: Vec<Value> = Vec::new();
-    let mut rows: FxHashSet<(Block, Value, Expression, Expression)> = FxHashSet::default();
+    let mut rows: FxHashSet<(Block, Value, Expression, Expression, Guards)> = FxHashSet::default();
     let mut block = None;
     // What has been said in this block.
     let mut said: Vec<(Value, u64, bool)> = Vec::new();
@@ -176,7 +176,7 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
             own.extend(own_sites(procedure, &plan.key.logged, &objects));
             let pointers = reads && is_logged(&plan.key.compared, &objects) && reads_pointers(procedure, at);
             if let Some(row) = if pointers { None } else { Row::of(&sections, plan, at) } {
-                if rows.insert((row.at, row.base, row.first, row.end)) {
+                if rows.insert((row.at, row.base, row.first, row.end, row.guards.clone())) {
                     found.push(row.touch(&procedure.prepared.facts));
                 }
                 continue;

@@ -222,7 +222,7 @@ pub fn deliver(module: Module, request: &Request, definition: &Definition, deriv
         .collect();
     let copies = described::lay_out(&builder, module, request, &mut actuals);
     let values = call_derivative(&builder, request, derivative, &actuals);
-    described::bring_back(&builder, module, request, copies);
+    described::bring_back(&builder, module, copies);
     // Where memory receives the result, its address is the first parameter.
     let memory = target.parameters().first().copied().unwrap_or(target.as_value());
     let result = results::assemble(&builder, module, definition.fit, definition.ty.returns(), memory, &values);

@@ -5,6 +5,7 @@
 //! finds the shadow of an element at the element's own distance from the first, so a shadow at other distances is copied, or refused, as the program runs.
 //! Invariant: where a procedure wants a descriptor it gets one, and shadows that lie as their arguments do. Imports `llvm`, `holds`.
 
+use super::names::Name;
 use super::{Actual, Deliver, Request, markers};
 use crate::holds;
 use crate::holds::descriptors::{descriptor_within, fits, is_noted};
@@ -83,43 +84,39 @@ fn holds_structure(module: Module, mut ty: Type, mut offset: u64, wanted: Type) 
     true
 }
 
-/// A shadow that the user gave, and what the derivative gets for it.
-pub(super) struct Alike {
-    shadow: Value,
-    used: Value,
-    number: Value,
+/// Shadows that the user gave, with what the derivative gets for them, and the numbers of their arguments.
+#[derive(Default)]
+pub(super) struct Copies {
+    shadows: Vec<[Value; 3]>,
+    procedure: Option<Value>,
 }
 
 /// Has each shadow that is a descriptor laid out as its argument is, where the builder stands.
-pub(super) fn lay_out(builder: &Builder, module: Module, request: &Request, actuals: &mut [Actual]) -> Vec<Alike> {
-    let mut found = Vec::new();
+pub(super) fn lay_out(builder: &Builder, module: Module, request: &Request, actuals: &mut [Actual]) -> Copies {
+    let mut copies = Copies::default();
     let word = module.int(64);
-    // What is differentiated once more, and a sweep that has a partner, takes no copies.
-    let apart = builder.int(word, i64::from(request.part != Part::Whole || request.level > 0));
+    // A sweep that has a partner, and what is differentiated once more, takes no copies.
+    let alone = request.part == Part::Whole && request.level == 0;
     for (index, actual) in actuals.iter_mut().enumerate().filter(|(index, _)| is_noted(request.function, *index)) {
         for shadow in &mut actual.shadows {
-            let pointer = shadow.ty();
-            let alike = module.declare(LAID_OUT_AS, Type::function(pointer, &[pointer, pointer, word, word, pointer]));
-            let number = builder.int(word, index as i64 + 1);
-            let name = procedure(module, request);
-            let used = builder.call(alike, &[actual.primal, *shadow, number, apart, name]);
-            if request.part == Part::Whole && request.level == 0 {
-                found.push(Alike { shadow: std::mem::replace(shadow, used), used, number });
+            let name = Name::of(&request.function.name()).qualified();
+            let procedure = *copies.procedure.get_or_insert_with(|| module.text(&name));
+            let (pointer, number) = (shadow.ty(), builder.int(word, index as i64 + 1));
+            let laid = module.declare(LAID_OUT_AS, Type::function(pointer, &[pointer, pointer, word, word, pointer]));
+            let used = builder.call(laid, &[actual.primal, *shadow, number, builder.int(word, i64::from(!alone)), procedure]);
+            if alone {
+                copies.shadows.push([std::mem::replace(shadow, used), used, number]);
             }
         }
     }
-    found
+    copies
 }
 
-/// Brings copies back.
-pub(super) fn bring_back(builder: &Builder, module: Module, request: &Request, copies: Vec<Alike>) {
-    for Alike { shadow, used, number } in copies {
+/// Brings copies back to the shadows that they stood for.
+pub(super) fn bring_back(builder: &Builder, module: Module, copies: Copies) {
+    for [shadow, used, number] in copies.shadows {
         let (pointer, word) = (shadow.ty(), module.int(64));
         let back = module.declare("wengert_brought_back", Type::function(pointer.void(), &[pointer, pointer, word, pointer]));
-        builder.call(back, &[shadow, used, number, procedure(module, request)]);
+        builder.call(back, &[shadow, used, number, copies.procedure.expect("named where the first one was laid out")]);
     }
-}
-
-fn procedure(module: Module, request: &Request) -> Value {
-    module.text(&super::names::Name::of(&request.function.name()).qualified())
 }

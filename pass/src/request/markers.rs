@@ -322,7 +322,7 @@ pub fn deliver(module: Module, request: &Request, call: &Call, answer: Answer) -
         }
         _ => call_derivative(&builder, request, answer.derivative, &actuals),
     };
-    described::bring_back(&builder, module, request, copies);
+    described::bring_back(&builder, module, copies);
     // Where memory receives the result, its address is the first argument.
     let memory = call.marker.operand(0);
     if let Some(result) = results::assemble(&builder, module, call.fit, call.marker.ty(), memory, &values) {

@@ -10,7 +10,7 @@ use super::derived::{Component, Life, Lives, Member, Whose};
 use super::descriptor::{Descriptor, Kind};
 use super::site::{Site, View};
 use super::variable::room;
-use crate::holds::descriptors::is_descriptor;
+use crate::holds::descriptors::{self, is_descriptor};
 use crate::llvm::{IntPredicate, Opcode, Value};
 use wengert_core::descriptor::{ELEMENT_SIZE, lower_offset};
 
@@ -113,15 +113,18 @@ pub fn initialize(site: &Site) -> Option<()> {
 /// The array, and how its elements live. Of what a function has returned only the run may tell its type.
 fn alive(site: &Site) -> Option<(Descriptor, Lives)> {
     site.builder.before(site.call);
-    if let Some(array) = site.any_descriptor(0) {
+    if let Some(array) = site.described(0) {
         let lives = array.kind.derived?.lives(site.module, array.exact)?;
         return Some((array, lives));
     }
     let (address, lives) = (site.arguments[0], Lives::of_any(site.module)?);
-    let variable = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca) && is_descriptor(a.alloca_type()))?;
-    let room = room(variable.alloca_type());
-    let (kind, _) = lives.of.first().filter(|_| room.derived)?;
-    Some((Descriptor::foreign(address, room.rank, *kind, false), lives))
+    let variable = || {
+        let variable = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca) && is_descriptor(a.alloca_type()))?;
+        Some(room(variable.alloca_type())).filter(|room| room.derived).map(|room| room.rank)
+    };
+    let dummy = || address.argument_of().and_then(|(function, index)| descriptors::rank(function, index));
+    let (kind, _) = lives.of.first()?;
+    Some((Descriptor::foreign(address, variable().or_else(dummy)?, *kind, false), lives))
 }
 
 /// Does what the type of an array's elements asks for, at the place that is reached if they are of it. The program ends if they are of a
