@@ -8,7 +8,7 @@ use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_pointe
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
-use super::objects::{Object, Root, Then, keeps_word};
+use super::objects::{Object, POINTER, Root, Then, keeps_word};
 use super::{Key, Program, bits};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
@@ -564,12 +564,13 @@ impl Checker<'_> {
         }
         let Procedure { summary, kinds, .. } = &self.program.procedures[&callee];
         let numbers = |object: Object| kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
-        for (target, theirs, word) in summary.moved_blindly() {
+        for (target, theirs, part) in summary.moved_blindly() {
             // All that lies beyond two pointers is one object here: what the callee takes for numbers are none of the pointers in that.
             let of_numbers = numbers(target) && numbers(theirs);
             let beyond = |held: &Object| matches!(held, Object::Behind(path) if path.then == Then::Further);
-            let holds = |object: Object, place: Option<Offset>| {
-                let held = objects.held_in(object, |offset| place.is_none_or(|place| place.may_be(offset)));
+            let holds = |object: Object, start: Offset| {
+                let within = |offset: Offset| part.is_none_or(|(at, bytes)| start.plus(at).overlaps(bytes, offset, POINTER));
+                let held = objects.held_in(object, within);
                 held.iter().any(|held| active(held) && !(of_numbers && beyond(held)))
             };
             // Where no pointer is ever read it makes no difference.
@@ -581,7 +582,7 @@ impl Checker<'_> {
                 continue;
             }
             for (ours, start) in objects.translate(at, theirs) {
-                if holds(ours, word.map(|word| start.plus(word))) {
+                if holds(ours, start) {
                     let what = format!(
                         "'{}' copies bytes in which pointers to active memory lie, and does not say where; copy the members one by one, or let it be inlined",
                         callee.name()

@@ -6,15 +6,12 @@
 
 use super::activity::Activity;
 use super::effects::Procedure;
-use super::objects::Object;
+use super::objects::{Object, POINTER};
 use crate::holds::marked_numbers;
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
-
-/// Bytes of a pointer.
-const POINTER: u64 = 8;
 
 /// Numbers of one kind, the first of them this many bytes behind the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

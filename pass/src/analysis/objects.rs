@@ -25,6 +25,8 @@ pub use super::object::{Object, Path, Places, Root, Set, Then};
 const MOST_FIELDS: usize = 64;
 /// No program has memory below this address.
 const LEAST_ADDRESS: i64 = 4096;
+/// Bytes of a pointer.
+pub const POINTER: u64 = 8;
 
 /// What a procedure does with pointers, as its callers see it.
 #[derive(Clone, Default, PartialEq)]
@@ -33,6 +35,8 @@ pub struct Summary {
     stores: Vec<((Object, Offset), Places)>,
     /// Bytes that it copies between such memory: (to, from, how much further on).
     copies: Vec<(Object, Object, Offset)>,
+    /// The parts of these copies of which the length is known: to, from, where in the source, and how many bytes.
+    parts: Vec<(Object, Object, Offset, u64)>,
     /// Words that it moves between such memory and that may be pointers: to, from.
     moved: Vec<((Object, Offset), (Object, Offset))>,
     returns: Vec<(Member, Places)>,
@@ -66,6 +70,7 @@ impl Summary {
             moved: once(moved.map(|((to, _), (from, _))| ((anywhere(to), ANYWHERE), (anywhere(from), ANYWHERE)))),
             stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
             copies: once(copies.map(|(to, from, _)| (anywhere(to), anywhere(from), ANYWHERE))),
+            parts: vec![],
             returns: each(self.returns.into_iter().chain(other.returns)),
             behind: once(self.behind.into_iter().chain(other.behind).map(anywhere)),
             lost: once(self.lost.into_iter().chain(other.lost).map(anywhere)),
@@ -87,14 +92,20 @@ impl Summary {
         !self.copies.is_empty()
     }
 
-    /// Where to and from it moves bytes without a look at the pointers that may be among them; with an offset in the source if it is one word.
-    pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<Offset>)> {
-        let copied = self.copies.iter().map(|(to, from, _)| (*to, *from, None));
-        let all = copied.chain(self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some(*at))));
-        let is_seen = |from: Object| {
-            self.behind.iter().any(|object| child_of(*object, from).is_some()) || self.stores.iter().any(|((o, _), _)| *o == from)
-        };
-        all.filter(move |(_, from, _)| !is_seen(*from))
+    /// Where to and from it moves bytes without a look at the pointers that may be among them; with an offset in the source and a number of bytes if these are known.
+    pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<(Offset, u64)>)> {
+        let in_parts = |to: &Object, from: &Object| self.parts.iter().any(|(a, b, ..)| (a, b) == (to, from));
+        let whole = self.copies.iter().filter(move |(to, from, _)| !in_parts(to, from)).map(|(to, from, _)| (*to, *from, None));
+        let parts = self.parts.iter().map(|(to, from, at, bytes)| (*to, *from, Some((*at, *bytes))));
+        let words = self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some((*at, POINTER))));
+        whole.chain(parts).chain(words).filter(|(_, from, part)| !self.looks_at(*from, *part))
+    }
+
+    /// Does it know of a pointer in a part of some memory, or in all of it?
+    fn looks_at(&self, from: Object, part: Option<(Offset, u64)>) -> bool {
+        let within = |offset: Offset| part.is_none_or(|(at, bytes)| at.overlaps(bytes, offset, POINTER));
+        let behind = self.behind.iter().filter_map(|object| child_of(*object, from));
+        behind.map(|(at, _)| at).chain(self.stores.iter().filter(|((o, _), _)| *o == from).map(|((_, at), _)| *at)).any(within)
     }
 
     /// Are pointers stored, copied or returned?
@@ -116,6 +127,8 @@ pub struct Objects {
     contents: FxHashMap<Object, FxHashMap<Offset, Places>>,
     /// Where bytes of each object were copied from, and how much further on they lie.
     copies: FxHashMap<Object, FxHashSet<(Object, Offset)>>,
+    /// Those of known length: to, from, where in the source, and how many bytes.
+    parts: FxHashMap<(Object, Object), FxHashSet<(Offset, u64)>>,
     /// Words that are moved as integers, and may be pointers: to, from.
     moved: FxHashSet<((Object, Offset), (Object, Offset))>,
     /// Objects into which integers are stored that are wide enough to be pointers.
@@ -147,6 +160,7 @@ impl Objects {
             parameters,
             contents: FxHashMap::default(),
             copies: FxHashMap::default(),
+            parts: FxHashMap::default(),
             words: FxHashMap::default(),
             moved: FxHashSet::default(),
             escaped: Set::new(),
@@ -172,6 +186,7 @@ impl Objects {
             objects.returns.clear();
             objects.contents.clear();
             objects.copies.clear();
+            objects.parts.clear();
             objects.words.clear();
             objects.moved.clear();
             objects.behind.borrow_mut().clear();
@@ -183,7 +198,7 @@ impl Objects {
         let mut changed = false;
         match classify(at) {
             Operation::Store => changed |= self.store(at.operand(0), at.operand(1)),
-            Operation::Copy if holds::marked_numbers(at).is_none() => changed |= self.copy(at.operand(0), at.operand(1)),
+            Operation::Copy if holds::marked_numbers(at).is_none() => changed |= self.copy(at),
             Operation::Call(callee) => {
                 changed |= self.passed_as_integers(at, callee);
                 if let Some(summary) = summary(callee) {
@@ -458,14 +473,22 @@ impl Objects {
         true
     }
 
-    fn copy(&mut self, to: Value, from: Value) -> bool {
+    fn copy(&mut self, at: Value) -> bool {
+        let bytes = at.operand(2).as_int().and_then(|bytes| u64::try_from(bytes).ok());
         let mut changed = false;
-        for (source, start) in self.places(from) {
-            for (target, end) in self.places(to) {
+        for (source, start) in self.places(at.operand(1)) {
+            for (target, end) in self.places(at.operand(0)) {
                 changed |= self.link(target, source, end.minus(start));
+                changed |= bytes.is_some_and(|bytes| self.note_part(target, source, start, bytes));
             }
         }
         changed
+    }
+
+    fn note_part(&mut self, target: Object, source: Object, at: Offset, bytes: u64) -> bool {
+        let known = self.parts.entry((target, source)).or_default();
+        let at = if known.len() >= MOST_OFFSETS { ANYWHERE } else { at };
+        known.insert((at, bytes))
     }
 
     /// Bytes of `source` are copied to `target`, `by` bytes further on.
@@ -499,6 +522,14 @@ impl Objects {
                 for (source, start) in self.translate(call, *source) {
                     let by = by.minus(start).plus(end);
                     changed |= self.link(target, source, by);
+                }
+            }
+        }
+        for (target, source, at, bytes) in &summary.parts {
+            let sources = self.translate(call, *source);
+            for (target, _) in self.translate(call, *target) {
+                for (source, start) in &sources {
+                    changed |= self.note_part(target, *source, start.plus(*at), *bytes);
                 }
             }
         }
@@ -845,12 +876,15 @@ impl Objects {
             .flat_map(|to| self.sources(*to).into_iter().map(|(from, by)| (*to, from, by)));
         let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(_, from, _)| seen(from)).collect();
         copies.sort();
+        let parts = self.parts.iter().filter(|((to, from), _)| seen(to) && seen(from));
+        let mut parts: Vec<_> = parts.flat_map(|((to, from), all)| all.iter().map(|(at, bytes)| (*to, *from, *at, *bytes))).collect();
+        parts.sort();
         let mut moved: Vec<_> = self.moved.iter().copied().filter(|((to, _), (from, _))| seen(to) && seen(from)).collect();
         moved.sort();
         let outside = self.escaped.iter().filter(|object| !object.is_own() && **object != Object::Unknown);
         let mut lost: Vec<Object> = outside.chain(&self.lost).copied().collect();
         lost.sort();
-        Summary { stores, copies, moved, returns, behind: self.spoken_of(), lost }
+        Summary { stores, copies, parts, moved, returns, behind: self.spoken_of(), lost }
     }
 
     /// Where the bytes of an object may have been copied from, through further copies, and how much further on they lie.

@@ -22,7 +22,11 @@ pub fn settle(module: Module, session: Session, builder: &Builder, function: Fun
     transform::separate_ends(function);
     let before = made.len();
     let mut known: FxHashMap<Function, bool> = FxHashMap::default();
-    let mut work = regions::checkpoints(function)?;
+    let mut work = regions::checkpoints(function).or_else(|_| {
+        // Ways that are never taken may lead out of a region.
+        transform::run_passes(session, function, super::BEFORE_REGIONS);
+        regions::checkpoints(function)
+    })?;
     work.extend(steps::loops(session, function));
     while let Some(area) = work.pop() {
         stop_reshapes(module, builder, &area);

@@ -4,7 +4,7 @@
 //! Invariant: an item that fails leaves its variable as it was. From text in memory only if that cannot have been made of active numbers.
 //! May import `llvm`.
 
-use super::site::Site;
+use super::site::{Site, View};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Opcode, Value};
 use rustc_hash::FxHashSet;
@@ -32,26 +32,48 @@ pub fn scalar(site: &Site) -> Option<()> {
 /// `InputDescriptor(statement, array)` of floating numbers.
 pub fn array(site: &Site) -> Option<()> {
     from_outside(site)?;
-    let array = site.descriptor(1)?;
-    if !array.kind.component().part.is_float() {
-        return None;
-    }
-    let source = site.view(&array);
-    let builder = site.builder;
-    builder.before(site.function.entry().first());
-    let own = builder.alloca(site.module.int(64).array(3 + 3 * array.rank as u64), "wengert.read");
-    builder.before(site.call);
-    let read = site.temporary(array.kind, &source.extents);
-    let described = array.plain_at(own);
-    site.establish(&described);
-    site.describe(&described, &read);
-    let done = call_again(site, &[site.arguments[0], own]);
+    let Own { place, target, read } = own(site, 1)?;
+    let done = call_again(site, &[site.arguments[0], place]);
     let end = site.when(done, site.call);
-    site.copy(end, &source, &read);
-    builder.before(site.call);
+    site.copy(end, &target, &read);
+    site.builder.before(site.call);
     site.free(read.base);
     site.replace(done);
     Some(())
+}
+
+/// `RandomNumber(array, …)`: random numbers carry no derivative.
+pub fn random(site: &Site) -> Option<()> {
+    let Own { place, target, read } = own(site, 0)?;
+    call_again(site, &[&[place], &site.arguments[1..]].concat());
+    site.copy(site.call, &target, &read);
+    site.builder.before(site.call);
+    site.free(read.base);
+    Some(())
+}
+
+/// Memory for what goes to an array of floating numbers, and a descriptor of it.
+struct Own {
+    place: Value,
+    target: View,
+    read: View,
+}
+
+fn own(site: &Site, argument: usize) -> Option<Own> {
+    let array = site.descriptor(argument)?;
+    if !array.kind.component().part.is_float() {
+        return None;
+    }
+    let target = site.view(&array);
+    let builder = site.builder;
+    builder.before(site.function.entry().first());
+    let place = builder.alloca(site.module.int(64).array(3 + 3 * array.rank as u64), "wengert.read");
+    builder.before(site.call);
+    let read = site.temporary(array.kind, &target.extents);
+    let described = array.plain_at(place);
+    site.establish(&described);
+    site.describe(&described, &read);
+    Some(Own { place, target, read })
 }
 
 /// Does the statement read a file, or text that no output of the program made?

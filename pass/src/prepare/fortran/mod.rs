@@ -123,6 +123,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAioInputComplex32", input::scalar),
     entry("_FortranAioInputComplex64", input::scalar),
     entry("_FortranAioInputDescriptor", input::array),
+    entry("_FortranARandomNumber", input::random),
 ];
 
 fn find(name: &str) -> Option<&'static Entry> {
