@@ -6,8 +6,8 @@
 //! there when the procedure was entered (`Argument`, `Global`, `Behind`) is never a local or an allocation of its own, and
 //! `Unknown` may be anything whose address got away. Imports `llvm`, `operation`, `holds`.
 
-use crate::holds::descriptors::is_type_description;
 use crate::holds;
+use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{Operation, begins_statement, classify, counts};
@@ -877,7 +877,8 @@ impl Objects {
         let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(_, from, _)| seen(from)).collect();
         copies.sort();
         let parts = self.parts.iter().filter(|((to, from), _)| seen(to) && seen(from));
-        let mut parts: Vec<_> = parts.flat_map(|((to, from), all)| all.iter().map(|(at, bytes)| (*to, *from, *at, *bytes))).collect();
+        let mut parts: Vec<_> =
+            parts.flat_map(|((to, from), all)| all.iter().map(|(at, bytes)| (*to, *from, *at, *bytes))).collect();
         parts.sort();
         let mut moved: Vec<_> = self.moved.iter().copied().filter(|((to, _), (from, _))| seen(to) && seen(from)).collect();
         moved.sort();

@@ -67,7 +67,8 @@ pub struct Joined {
 /// Brings variables to registers.
 const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,adce";
 /// Regions share numbers and not places, and hand on no variable that is read only where it has been set anew, if the conditions say so.
-const BEFORE_REGIONS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,jump-threading,early-cse<memssa>,instsimplify,adce";
+const BEFORE_REGIONS: &str =
+    "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,jump-threading,early-cse<memssa>,instsimplify,adce";
 /// The first cleanup brings unoptimised input to SSA; the second settles loops.
 const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\

@@ -347,7 +347,8 @@ impl Extent {
             if is_step(at) || at.is_lifetime_mark() || !at.value_operands().any(leads_there) {
                 continue;
             }
-            if !is_write(&at) || !is_simple(at) || !at.value_operands().all(|part| follows_from_outside(part, inside, MOST_STEPS)) {
+            if !is_write(&at) || !is_simple(at) || !at.value_operands().all(|part| follows_from_outside(part, inside, MOST_STEPS))
+            {
                 break;
             }
             let place = usize::try_from(constant_base(module, at.operand(1)).1).ok()?;
