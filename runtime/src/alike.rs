@@ -39,8 +39,14 @@ pub unsafe extern "C" fn wengert_laid_out_as(
         let of = |descriptor: *const u8| {
             if descriptor.is_null() { None } else { Described::new(descriptor.cast::<*mut c_void>()) }
         };
-        let (Some(primal), Some(own)) = (of(argument), of(shadow)) else { return shadow };
         let name = || text(procedure).unwrap_or_else(|| "a procedure".into());
+        let Some(primal) = of(argument) else { return shadow };
+        let Some(own) = of(shadow) else {
+            if !shadow.is_null() && primal.is_allocatable() {
+                fatal!("argument {number} of '{}' is allocated, but its shadow is not", name())
+            }
+            return shadow;
+        };
         if primal.extents() != own.extents() || primal.element_bytes() != own.element_bytes() {
             fatal!(
                 "argument {number} of '{}' is {}, but its shadow is {}; they must have one shape and type",

@@ -4,12 +4,18 @@
 ! RUN: %not --crash %t apart 2>&1 | %FileCheck %s --check-prefix=APART
 ! RUN: %not --crash %t pointer 2>&1 | %FileCheck %s --check-prefix=POINTER
 ! RUN: %not --crash %t backward 2>&1 | %FileCheck %s --check-prefix=BACKWARD
+! RUN: %not --crash %t unallocated 2>&1 | %FileCheck %s --check-prefix=UNALLOCATED
 ! Shadows of other shapes end the program, as do other distances between elements where no copy can stand for them.
 module procedures
   implicit none
 contains
   subroutine squares(x, j)
     real(8), intent(in) :: x(:)
+    real(8), intent(out) :: j
+    j = sum(x**2)
+  end subroutine
+  subroutine grown(x, j)
+    real(8), allocatable, intent(inout) :: x(:)
     real(8), intent(out) :: j
     j = sum(x**2)
   end subroutine
@@ -38,6 +44,13 @@ program shapes
       real(8), pointer :: x(:), x_adj(:)
       real(8) :: j, j_adj
     end subroutine
+    subroutine g_wengert_adjoint(f, word, x, x_adj, out, j, j_adj)
+      import :: grown
+      procedure(grown) :: f
+      integer :: word, out
+      real(8), allocatable :: x(:), x_adj(:)
+      real(8) :: j, j_adj
+    end subroutine
     subroutine a_wengert_forward(f, word, x, x_adj, out, j, j_adj, tape)
       import :: squares, c_ptr
       procedure(squares) :: f
@@ -55,9 +68,10 @@ program shapes
   end interface
   real(8), target :: x(6) = 1, x_adj(6) = 0
   real(8), pointer :: p(:), p_adj(:)
+  real(8), allocatable :: g(:), g_adj(:)
   real(8) :: j, j_adj = 1
   type(c_ptr) :: tape
-  character(8) :: what
+  character(12) :: what
   call get_command_argument(1, what)
   select case (what)
   case ('shape')
@@ -75,5 +89,9 @@ program shapes
     p => x(1:5:2)
     p_adj => x_adj(1:3)
     call p_wengert_adjoint(through, wengert_dup, p, p_adj, wengert_dup, j, j_adj)
+  case ('unallocated')
+    ! UNALLOCATED: wengert: error: argument 1 of 'procedures::grown' is allocated, but its shadow is not
+    allocate (g(2), source=1d0)
+    call g_wengert_adjoint(grown, wengert_dup, g, g_adj, wengert_dup, j, j_adj)
   end select
 end program
