@@ -8,7 +8,7 @@
 
 use super::bits;
 use super::contexts::Context;
-use super::effects::{Procedure, freed, is_inactive, touched};
+use super::effects::{Procedure, describes_type, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::joined::{alternatives, by_call};
@@ -400,7 +400,7 @@ impl Solver<'_> {
             _ => false,
         };
         let seeded = self.varied_objects.iter().copied().filter(seeded);
-        let shared = self.program.shared.iter().copied().filter(|object| !is_inactive(*object));
+        let shared = self.program.shared.iter().copied().filter(|object| !is_inactive(*object) && !describes_type(*object));
         arguments.chain(self.key.behind.iter().copied()).chain(shared).chain(seeded).collect()
     }
 
@@ -415,7 +415,7 @@ impl Solver<'_> {
     /// Can the object be given a shadow, or has it been?
     fn may_have_shadow(&self, object: Object) -> bool {
         match object {
-            object if is_inactive(object) => false,
+            object if is_inactive(object) || describes_type(object) => false,
             Object::Local(_) | Object::Heap(_) | Object::Global(_) => true,
             Object::Argument(index) => self.key.arguments[index],
             Object::Behind(path) => {
@@ -436,7 +436,7 @@ impl Solver<'_> {
         let mut joined = alternatives(self.procedure, self.instructions.iter().copied().filter(|i| !i.ty().is_struct()));
         joined.extend(self.instructions.iter().flat_map(|at| by_call(&self.program.procedures, self.procedure, *at)));
         let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
-        activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_))));
+        activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_)) && !describes_type(*o)));
         let calls = self.instructions.iter().filter_map(|at| match classify(*at) {
             Operation::Call(callee) => Some((*at, self.absent(*at, callee))).filter(|(_, absent)| !absent.is_empty()),
             _ => None,
@@ -448,7 +448,7 @@ impl Solver<'_> {
             self.hold_owned(activity);
             let mut join = |activity: &mut Activity, object: Object| {
                 let may = object.is_own() || matches!(object, Object::Global(_)) || self.program.is_owned(object);
-                changed |= may && activity.objects.insert(object);
+                changed |= may && !describes_type(object) && activity.objects.insert(object);
             };
             for alternatives in &joined {
                 if alternatives.iter().any(|o| activity.objects.contains(o)) {

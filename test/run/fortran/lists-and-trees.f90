@@ -1,6 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
-! RUN: LEVELS="0 1" %run_f90 -mllvm -wengert-joint=*
 ! Lists and trees that procedures build, walk and free, recursively and in loops: the pointers that are allocated are dummies, which stand for variables
 ! and components.
 module subject
