@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
+! RUN: LEVELS="0 1 2" %sound_f90 -mllvm -wengert-joint=*
 ! Fields on a grid that they point to, with operators and assignment bound to their type, a finaliser, and results of derived types: descriptions of types lie behind the
 ! same pointers as numbers do (W0014 before).
 module kinds
