@@ -8,11 +8,11 @@
 
 use super::bits;
 use super::contexts::Context;
-use super::effects::{Procedure, describes_type, freed, is_inactive, touched};
+use super::effects::{Procedure, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::joined::{alternatives, by_call};
-use super::objects::{Object, Root};
+use super::objects::{Object, Root, describes_type};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
 use super::{Key, Program};

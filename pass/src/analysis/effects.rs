@@ -16,7 +16,6 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use crate::holds::descriptors::is_type_description;
 use crate::holds::is_marked_integer;
 use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, is_simple};
@@ -200,11 +199,6 @@ pub fn is_inactive(object: Object) -> bool {
         _ => None,
     };
     variable.is_some_and(|variable| variable.is_marked_global(INACTIVE))
-}
-
-/// Is it a constant by which flang describes a type? Neither numbers lie there nor pointers to any, so it has no shadow, whatever a pointer may lead to beside it.
-pub fn describes_type(object: Object) -> bool {
-    matches!(object, Object::Global(global) if is_type_description(global))
 }
 
 /// Procedures such that each comes after those that it calls, as far as recursion allows.

@@ -606,12 +606,11 @@ impl Objects {
 
     /// All that chains of pointers from these places lead to, and the places; but for what describes types, where neither numbers lie nor pointers to any.
     fn reachable(&self, mut places: Places) -> Places {
-        let is_described = |(object, _): &(Object, Offset)| matches!(object, Object::Global(g) if is_type_description(*g));
         loop {
-            places.retain(|place| !is_described(place));
+            places.retain(|(object, _)| !describes_type(*object));
             let anywhere: Places = places.iter().map(|(object, _)| (*object, ANYWHERE)).collect();
             let mut further = self.behind(&anywhere, true);
-            further.retain(|place| !is_described(place));
+            further.retain(|(object, _)| !describes_type(*object));
             if !add_all(&mut places, further) {
                 return moved(&places, ANYWHERE);
             }
@@ -975,6 +974,11 @@ fn pointers_in(ty: Type) -> Vec<Member> {
         all.into_iter().map(move |rest| [i].into_iter().chain(rest).collect::<Member>())
     };
     (0..ty.len()).flat_map(below).collect()
+}
+
+/// Is it a constant by which flang describes a type? Neither numbers lie there nor pointers to any, so it has no shadow, whatever a pointer may lead to beside it.
+pub fn describes_type(object: Object) -> bool {
+    matches!(object, Object::Global(global) if is_type_description(global))
 }
 
 /// The offset in `parent` of the pointer that led to an object, if it was found there.

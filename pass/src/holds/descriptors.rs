@@ -22,9 +22,12 @@ pub fn is_descriptor(ty: Type) -> bool {
 /// Is it one of the constants by which flang describes a derived type to its run time: the type itself, its components, bindings and names? Letters of names
 /// in the source are small.
 pub fn is_type_description(global: Value) -> bool {
+    if !global.is_constant_global() {
+        return false;
+    }
     let name = global.name();
     let kind = |rest: &str| rest.trim_start_matches(|letter: char| letter.is_ascii_lowercase()).starts_with('X');
-    global.is_constant_global() && name.starts_with("_Q") && name.match_indices("EX").any(|(at, _)| kind(&name[at + 2..]))
+    name.starts_with("_Q") && name.match_indices("EX").any(|(at, _)| kind(&name[at + 2..]))
 }
 
 /// The type of the descriptor that lies so far into a type.

@@ -4,6 +4,7 @@
 //! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
 //! how far into it the copy begins. Imports `llvm`.
 
+use super::descriptors::descriptor_within;
 use super::{assigned_once, element};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
@@ -103,7 +104,8 @@ pub fn note(module: Module, members: &Members, function: Function) {
             let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
             let handed_on = || handed(module, members, argument, MOST_CALLS).filter(|_| of_library);
             let member = member.filter(|(_, ty)| ty.struct_name().is_some()).or_else(handed_on);
-            if let Some((offset, ty)) = member.filter(|(offset, ty)| of_library || is_nameless(module, *ty, *offset))
+            if let Some((offset, ty)) =
+                member.filter(|(offset, ty)| of_library || descriptor_within(module, *ty, *offset).is_some())
                 && let Some(name) = ty.struct_name()
             {
                 call.add_argument_note(index, DESCRIBED, &format!("{offset} {name}"));
@@ -122,19 +124,9 @@ fn handed(module: Module, members: &Members, pointer: Value, calls: usize) -> Op
     let actuals = || callers().filter_map(move |call| Some((call.block().function(), *call.arguments().get(index)?)));
     let member = |(caller, actual): (Function, Value)| {
         let known = member_behind(module, actual).or_else(|| addressed(module, members, caller, actual));
-        known.filter(|(offset, ty)| ty.struct_name().is_some() && is_nameless(module, *ty, *offset))
+        known.filter(|(offset, ty)| ty.struct_name().is_some() && descriptor_within(module, *ty, *offset).is_some())
     };
     actuals().find_map(member).or_else(|| actuals().find_map(|(_, actual)| handed(module, members, actual, calls - 1)))
-}
-
-/// Does a structure without a name lie there, as Fortran's descriptors do in derived types?
-fn is_nameless(module: Module, mut ty: Type, mut offset: u64) -> bool {
-    while ty.is_struct() && ty.struct_name().is_some() {
-        let Some(index) = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset) else { return false };
-        offset -= module.offset_of(ty, index);
-        ty = ty.member(index);
-    }
-    offset == 0 && ty.is_struct()
 }
 
 /// The innermost structure with a name in which a pointer leads to a member, as the front end's address says, and how far in that lies.

@@ -186,18 +186,23 @@ fn blocks_of_uses(address: Value) -> FxHashSet<Block> {
 fn first_use(function: Function, address: Value) -> Option<Block> {
     let used = blocks_of_uses(address);
     let first = function.reverse_postorder().into_iter().find(|block| used.contains(block))?;
+    passes_first(function.entry(), first, &|block| used.contains(&block)).then_some(first)
+}
+
+/// Does control come through a block before it comes to any of these?
+fn passes_first(from: Block, first: Block, others: &dyn Fn(Block) -> bool) -> bool {
     let mut seen: FxHashSet<Block> = FxHashSet::default();
-    let mut ways = vec![function.entry()];
+    let mut ways = vec![from];
     while let Some(block) = ways.pop() {
         if block == first || !seen.insert(block) {
             continue;
         }
-        if used.contains(&block) {
-            return None;
+        if others(block) {
+            return false;
         }
         ways.extend(block.successors());
     }
-    Some(first)
+    true
 }
 
 /// Does the procedure write all bytes behind its parameter before it does anything else to them?
@@ -338,7 +343,9 @@ impl Extent {
     /// The stores to a variable in the region, if they write all of it from what is there before, on every way, and ahead of all else that is done to it.
     fn first_stores(&self, module: Module, variable: Value, inside: &FxHashSet<Block>) -> Option<Vec<Value>> {
         let used = blocks_of_uses(variable);
-        let first = self.blocks.iter().copied().find(|block| used.contains(block) && self.comes_first(*block, &used))?;
+        let elsewhere = |block: Block| used.contains(&block) || block == self.end.block() || !inside.contains(&block);
+        let comes_first = |block: &Block| used.contains(block) && passes_first(self.blocks[0], *block, &elsewhere);
+        let first = self.blocks.iter().copied().find(comes_first)?;
         let leads_there = |value: Value| value.ty().is_pointer() && constant_base(module, value).0 == variable;
         let is_write = |at: &Value| at.is_op(Opcode::LLVMStore) && leads_there(at.operand(1)) && !leads_there(at.operand(0));
         let mut written = vec![false; module.size_of(variable.alloca_type()) as usize];
@@ -357,22 +364,6 @@ impl Extent {
         }
         let all = || self.blocks.iter().flat_map(|block| block.instructions()).filter(is_write);
         (written.into_iter().all(|byte| byte) && all().count() == stores.len()).then_some(stores)
-    }
-
-    /// Does control come through a block of the region before it comes to another one of these, and to the region's end?
-    fn comes_first(&self, block: Block, others: &FxHashSet<Block>) -> bool {
-        let mut seen: FxHashSet<Block> = FxHashSet::default();
-        let mut ways = vec![self.blocks[0]];
-        while let Some(at) = ways.pop() {
-            if at == block || !seen.insert(at) {
-                continue;
-            }
-            if others.contains(&at) || at == self.end.block() || !self.blocks.contains(&at) {
-                return false;
-            }
-            ways.extend(at.successors());
-        }
-        true
     }
 
     /// Addresses that control chooses inside, and that are used behind, are chosen again there by numbers, which the region hands on.
