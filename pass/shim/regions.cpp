@@ -14,7 +14,7 @@
 using namespace llvm;
 
 // Whatever is passed leads to an argument of the function itself or to one of its locals, to each by one pointer only: then an
-// argument that is no other's alias outside is none inside either.
+// argument that is no other's alias outside is none inside either, unless its address is kept somewhere.
 static bool arePlain(CallInst &call) {
   SmallPtrSet<const Value *, 16> roots;
   return all_of(call.args(), [&](Value *actual) {
@@ -23,13 +23,78 @@ static bool arePlain(CallInst &call) {
   });
 }
 
+// Who may keep an argument's address, so that the region may come by it in another way than by the argument.
+class Keepers {
+  const CallInst &region;
+  SmallPtrSet<const Value *, 16> roots;
+  SmallPtrSet<const Value *, 32> seen;
+
+  // A local variable that the region does not get, and that tells nobody else: Fortran's descriptors go to procedures, which keep nothing of them.
+  bool keepsToItself(const Value *place) {
+    const Value *local = getUnderlyingObject(place);
+    if (!isa<AllocaInst>(local) || roots.contains(local))
+      return false;
+    SmallVector<const Value *> work{local};
+    while (!work.empty()) {
+      const Value *at = work.pop_back_val();
+      for (const User *user : at->users()) {
+        if (isa<GetElementPtrInst>(user))
+          work.push_back(user);
+        else if (isa<LoadInst>(user)) {
+          if (user->getType()->isPointerTy() && mayKeep(user))
+            return false;
+        } else if (auto *store = dyn_cast<StoreInst>(user); store ? store->getValueOperand() == at : !isFortran(user))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  // A call of a procedure of Fortran's, or a mark.
+  static bool isFortran(const User *user) {
+    auto *call = dyn_cast<CallBase>(user);
+    const Function *callee = call ? call->getCalledFunction() : nullptr;
+    return callee && (callee->getName().starts_with("_Q") || cast<Instruction>(user)->isLifetimeStartOrEnd());
+  }
+
+public:
+  Keepers(const CallInst &region) : region(region) {
+    for (const Value *actual : region.args())
+      if (actual->getType()->isPointerTy())
+        roots.insert(getUnderlyingObject(actual));
+  }
+
+  bool mayKeep(const Value *pointer) {
+    if (!seen.insert(pointer).second)
+      return false;
+    return any_of(pointer->uses(), [&](const Use &use) {
+      const User *user = use.getUser();
+      if (user == &region || isa<LoadInst>(user) || isa<ICmpInst>(user) || isFortran(user))
+        return false;
+      if (auto *store = dyn_cast<StoreInst>(user))
+        return store->getValueOperand() == pointer && !keepsToItself(store->getPointerOperand());
+      if (isa<GetElementPtrInst, PHINode, SelectInst, FreezeInst>(user))
+        return mayKeep(user);
+      auto *call = dyn_cast<CallBase>(user);
+      if (!call || !call->isDataOperand(&use))
+        return true;
+      if (isa<AnyMemIntrinsic>(call) || call->doesNotCapture(call->getDataOperandNo(&use)))
+        return false;
+      const Function *callee = call->getCalledFunction();
+      bool seenBody = callee && !callee->isDeclaration() && call->isArgOperand(&use) &&
+                      call->getArgOperandNo(&use) < callee->arg_size();
+      return !seenBody || mayKeep(callee->getArg(call->getArgOperandNo(&use)));
+    });
+  }
+};
+
 static void keepArgumentFacts(CallInst &call) {
   Function &made = *call.getCalledFunction();
   bool plain = arePlain(call);
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     Value *actual = call.getArgOperand(i);
     auto *argument = actual->getType()->isPointerTy() ? dyn_cast<Argument>(getUnderlyingObject(actual)) : nullptr;
-    if (plain && argument && argument->hasNoAliasAttr())
+    if (plain && argument && argument->hasNoAliasAttr() && !Keepers(call).mayKeep(argument))
       made.addParamAttr(i, Attribute::NoAlias);
     if ((argument = dyn_cast<Argument>(actual)))
       for (Attribute attribute : argument->getParent()->getAttributes().getParamAttrs(argument->getArgNo()))

@@ -243,12 +243,21 @@ fn classify_intrinsic(call: Value, name: &str) -> Operation {
     if let Some(row) = intrinsic_row(name) {
         return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
     }
+    if moves_bits(call) {
+        return Operation::Discrete;
+    }
     let floats = call.ty().holds_float() || call.arguments().iter().any(|a| a.ty().holds_float());
     let stores = facts::may_write(call) && call.arguments().iter().any(|a| a.ty().holds_float() || a.ty().is_pointer());
     if name.starts_with("llvm.masked.") || (floats && call.ty().holds_float()) || (stores && !is_mark(name)) {
         return Operation::Unknown;
     }
     Operation::Inactive
+}
+
+/// A call that gives an integer's bits in other places.
+pub fn moves_bits(at: Value) -> bool {
+    let moving = |name: &str| ["llvm.fshl.", "llvm.fshr.", "llvm.bswap.", "llvm.bitreverse."].iter().any(|p| name.starts_with(p));
+    at.callee_function().is_some_and(|f| f.is_intrinsic() && moving(&f.name()))
 }
 
 /// Intrinsics that claim to write memory only to stay in their place.

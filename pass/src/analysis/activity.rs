@@ -17,7 +17,7 @@ use super::useful::Useful;
 use super::varied::{Edge, Varied};
 use super::{Key, Program};
 use crate::llvm::{Function, Opcode, Value};
-use crate::operation::{Operation, PASSIVE, classify};
+use crate::operation::{Operation, PASSIVE, classify, moves_bits};
 use crate::separate;
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::separate::Argument;
@@ -228,7 +228,7 @@ impl Solver<'_> {
             return;
         }
         let returns_bits = |f: Function| bits::returns_bits(&self.program.procedures, f);
-        if at.ty().holds_float() || at.ty().scalar().is_integer() && at.callee_function().is_some_and(returns_bits) {
+        if at.ty().holds_float() || bits::may_be_bits(at.ty()) && at.callee_function().is_some_and(returns_bits) {
             self.vary_value(at);
         }
         let (_, writes) = self.reached(at);
@@ -555,21 +555,22 @@ pub fn keeps_bits(at: Value) -> bool {
     let scalar = at.ty().scalar();
     let width = scalar.is_integer() && scalar.bits() >= 8;
     width
-        && matches!(
-            at.opcode(),
-            Some(
-                LLVMTrunc
-                    | LLVMZExt
-                    | LLVMSExt
-                    | LLVMAnd
-                    | LLVMOr
-                    | LLVMXor
-                    | LLVMShl
-                    | LLVMLShr
-                    | LLVMAShr
-                    | LLVMAdd
-                    | LLVMSub
-                    | LLVMMul
-            )
-        )
+        && (moves_bits(at)
+            || matches!(
+                at.opcode(),
+                Some(
+                    LLVMTrunc
+                        | LLVMZExt
+                        | LLVMSExt
+                        | LLVMAnd
+                        | LLVMOr
+                        | LLVMXor
+                        | LLVMShl
+                        | LLVMLShr
+                        | LLVMAShr
+                        | LLVMAdd
+                        | LLVMSub
+                        | LLVMMul
+                )
+            ))
 }

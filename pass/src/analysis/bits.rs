@@ -51,8 +51,14 @@ pub fn moved(procedures: &FxHashMap<Function, Procedure>, function: Function, pa
     found
 }
 
-/// May a value of this type be the bits of a number?
+/// May a value of this type be the bits of a number, or hold them?
 pub fn may_be_bits(ty: Type) -> bool {
+    if ty.is_array() {
+        return may_be_bits(ty.element());
+    }
+    if ty.is_struct() {
+        return (0..ty.len()).any(|i| may_be_bits(ty.member(i)));
+    }
     ty.scalar().is_integer() && ty.scalar().bits() >= 16
 }
 

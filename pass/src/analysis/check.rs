@@ -636,7 +636,7 @@ impl Checker<'_> {
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
-        if at.ty().scalar().is_integer() && self.carries(at) {
+        if (at.ty().scalar().is_integer() || !at.ty().holds_float() && bits::may_be_bits(at.ty())) && self.carries(at) {
             let what = format!(
                 "'{}' returns the bits of an active number as an integer, alone or in a structure of numbers and integers; return it through a pointer, or use arithmetic, abs or sign",
                 callee.name()

@@ -175,6 +175,9 @@ impl Builder {
     pub fn or(&self, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildOr(self.raw, a.0, b.0, NO_NAME) })
     }
+    pub fn shl(&self, a: Value, b: Value) -> Value {
+        Value(unsafe { LLVMBuildShl(self.raw, a.0, b.0, NO_NAME) })
+    }
     /// Shifted to the right: with zeros, or with the sign.
     pub fn lshr(&self, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildLShr(self.raw, a.0, b.0, NO_NAME) })

@@ -73,34 +73,59 @@ pub fn part_loads(builder: &Builder, function: Function) {
     }
 }
 
-/// Copies of a variable of the procedure's own that control has chosen, for instance one of two descriptors, are made where it comes from, so that
-/// neither variable need stay in memory.
+/// Copies from and to an address that control or a condition has chosen from those of several variables, for instance one of two descriptors or an
+/// active array and a passive one, are made of each: where control comes from, or under a branch.
 pub fn part_copies(builder: &Builder, function: Function) {
-    for copy in function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy)) {
-        let choice = copy.operand(1);
-        if !choice.is_instruction()
-            || !choice.is_op(Opcode::LLVMPHI)
-            || choice.block() != copy.block()
-            || copy.operand(2).as_int().is_none()
-        {
-            continue;
-        }
-        let before = copy.block().instructions().into_iter().take_while(|at| *at != copy);
-        let alone = |(value, from): &(Value, Block)| facts::is_static_local(*value) && from.successors().len() == 1;
-        let known = !copy.operand(0).is_instruction() || facts::is_static_local(copy.operand(0));
-        if !known || copy.has_uses() || before.into_iter().any(facts::may_write) || !choice.incoming().iter().all(alone) {
-            continue;
-        }
-        for (value, from) in choice.incoming() {
-            builder.before(from.terminator());
-            builder.locate(Some(copy));
-            builder.insert(copy.clone_instruction()).set_operand(1, value);
-        }
-        copy.erase();
-        if !choice.has_uses() {
-            choice.erase();
+    let mut work: Vec<Value> =
+        function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy)).collect();
+    while let Some(copy) = work.pop() {
+        if let Some(operand) = [1, 0].into_iter().find(|operand| !copy.has_uses() && chooses_variable(copy.operand(*operand))) {
+            work.extend(part_copy(builder, function, copy, operand));
         }
     }
+}
+
+/// Is it a choice between addresses in different variables?
+fn chooses_variable(address: Value) -> bool {
+    let base = |address: Value| *steps_to(address).last().expect("an address leads to itself");
+    let addresses: Vec<Value> = match address.opcode() {
+        Some(Opcode::LLVMPHI) => address.value_operands().collect(),
+        Some(Opcode::LLVMSelect) => vec![address.operand(1), address.operand(2)],
+        _ => return false,
+    };
+    addresses.iter().any(|one| base(*one) != base(addresses[0]))
+}
+
+/// The copies that are made of each of the addresses; none where they cannot be.
+fn part_copy(builder: &Builder, function: Function, copy: Value, operand: usize) -> Vec<Value> {
+    let choice = copy.operand(operand);
+    if choice.is_op(Opcode::LLVMSelect) {
+        return part_by_branch(builder, function, copy, operand).to_vec();
+    }
+    let mut before = copy.block().instructions().into_iter().take_while(|at| *at != copy);
+    let alone = |(_, from): &(Value, Block)| from.successors().len() == 1;
+    // What is known in another block and here is known wherever control comes from.
+    let known = |value: Value| !value.is_instruction() || value.block() != copy.block();
+    if choice.block() != copy.block()
+        || before.any(facts::may_write)
+        || !(0..3).filter(|other| *other != operand).all(|other| known(copy.operand(other)))
+        || !choice.incoming().iter().all(alone)
+    {
+        return vec![];
+    }
+    let parts = choice.incoming().into_iter().map(|(value, from)| {
+        builder.before(from.terminator());
+        builder.locate(Some(copy));
+        let part = builder.insert(copy.clone_instruction());
+        part.set_operand(operand, value);
+        part
+    });
+    let parts = parts.collect();
+    copy.erase();
+    if !choice.has_uses() {
+        choice.erase();
+    }
+    parts
 }
 
 /// The steps by which an address is worked out, and last what they start from.

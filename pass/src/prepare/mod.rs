@@ -20,6 +20,7 @@ mod lapack;
 mod loops;
 mod lower;
 mod members;
+mod packed;
 mod phis;
 mod regions;
 mod retype;
@@ -36,7 +37,7 @@ pub use loops::LoopForm;
 use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
-use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, facts, transform};
+use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::{entry_of, is_seen, known_as};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
@@ -153,8 +154,9 @@ impl Prepared {
     pub fn settle(&mut self, module: Module, session: Session, types: &dyn Types) -> bool {
         let builder = Builder::new(module);
         // One at a time: what is known is known of what there was before.
-        let changed =
-            members::assign(module, &builder, self.function, types) || retype::retype(module, &builder, self.function, types);
+        let changed = members::assign(module, &builder, self.function, types)
+            || packed::part_accesses(module, &builder, self.function)
+            || retype::retype(module, &builder, self.function, types);
         if changed {
             self.facts = Facts::new(session, self.function);
         }
@@ -210,6 +212,7 @@ fn normalise(
         make_private(function);
     }
     virtuals::settle_casts(module, &builder, function);
+    packed::unpack(module, &builder, function, regions);
     complex::lower(module, &builder, function);
     lower::lower(module, &builder, function);
     choices::unite(&builder, function);
@@ -266,7 +269,7 @@ fn bring_to_form(
         Refusal::new(Code::W0012, format!("procedure '{}' never returns, so it has no derivative", original.name()))
             .within(original)
     })?;
-    hoist_allocas(&builder, function);
+    hoist_allocas(&builder, function.entry());
     regions::give_own_variables(module, &builder, function);
     let counters = transform::canonical_counters(session, function).ok_or_else(|| {
         Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))
@@ -357,10 +360,10 @@ fn returns_twice(instruction: Value) -> bool {
 }
 
 /// Static allocas first, so that the entry block can be split behind them.
-fn hoist_allocas(builder: &Builder, function: Function) {
-    let first = function.entry().first();
-    for alloca in function.entry().instructions() {
-        if facts::is_static_local(alloca) && alloca != first {
+fn hoist_allocas(builder: &Builder, block: Block) {
+    let first = block.function().entry().first();
+    for alloca in block.instructions() {
+        if alloca.is_op(Opcode::LLVMAlloca) && alloca.operand(0).as_int().is_some() && alloca != first {
             builder.before(first);
             let copy = builder.insert(alloca.clone_instruction());
             copy.set_name(&alloca.name());
