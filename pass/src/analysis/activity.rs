@@ -306,7 +306,7 @@ impl Solver<'_> {
         activity.shared_varied = self.varied_objects.iter().copied().filter(|o| self.procedure.is_shared(*o)).collect();
         let shared = |o: &Object| self.procedure.is_shared(*o) || self.program.is_owned(*o);
         activity.shared = activity.objects.iter().copied().filter(shared).collect();
-        activity.entered = finer.as_ref().map(|(varied, _)| self.entered(varied));
+        activity.entered = finer.as_ref().map(|finer| self.entered(finer));
         activity.passed = finer.as_ref().map(|(varied, _)| self.passed(varied));
         activity.varied = self.varied;
         activity.varied_objects = self.varied_objects;
@@ -331,12 +331,18 @@ impl Solver<'_> {
         Some(contexts.within(&self.program.procedures, self.key.function, &self.key.context, values, result))
     }
 
-    /// What varies where each call is entered and is useful to its callee.
-    fn entered(&self, varied: &Varied) -> FxHashMap<Value, FxHashSet<Object>> {
+    /// What varies where each call is entered and is useful to its callee, whose results are.
+    fn entered(&self, (varied, useful): &(Varied, Useful)) -> FxHashMap<Value, FxHashSet<Object>> {
         let mut entered = FxHashMap::default();
         for step in self.procedure.flow.stretches.iter().flat_map(|stretch| &stretch.steps) {
             let Step::Call { at, callee, crossings, .. } = step else { continue };
             let (Some(entry), Some(contexts)) = (varied.calls.get(at), &self.program.contexts) else { continue };
+            // What it computes from that may be of no use.
+            let matters =
+                |end: &&Edge| !end.values.is_empty() || crossings.iter().any(|c| c.written && end.cells.contains(c.theirs));
+            if useful.ends.get(at).filter(matters).is_none() {
+                continue;
+            }
             let wanted = &contexts.useful_before(*callee).cells;
             let crossing = crossings.iter().filter(|c| entry.cells.contains(c.theirs) && wanted.contains(c.theirs));
             let cells = crossing.flat_map(|c| c.place.own.iter().copied());

@@ -126,8 +126,8 @@ impl Procedure {
     fn takes_bits(&self, object: Object) -> bool {
         let into = |at: &Value| self.objects.of(at.operand(0)).contains(&object) && !copied_kinds(self, *at).is_empty();
         let copies = || self.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy));
-        let read_as_number =
-            || matches!(object, Object::Local(_)) && self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
+        let variable = matches!(object, Object::Local(_) | Object::Global(_));
+        let read_as_number = || variable && self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
         self.layouts.is_unexplained(object)
             || read_as_number()
             || !matches!(object, Object::Argument(_)) && copies().any(|at| into(&at))
@@ -289,6 +289,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
             }
         }
     }
+    share_numbers_in_integers(procedures);
     integers::summarise(procedures, root);
     handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);
@@ -442,6 +443,22 @@ pub fn touched(
             (all.clone(), all, false)
         }
         _ => (vec![], vec![], false),
+    }
+}
+
+/// Variables that are declared as integers, and that some procedure takes for numbers, may hold these for all.
+fn share_numbers_in_integers(procedures: &mut FxHashMap<Function, Procedure>) {
+    let mut numbers: FxHashMap<Object, FxHashSet<Type>> = FxHashMap::default();
+    for procedure in procedures.values() {
+        let declared = |o: &Object| matches!(o, Object::Global(_)) && o.holds_integers_only(procedure.prepared.function);
+        for (object, kinds) in procedure.kinds.iter().filter(|(object, _)| declared(object)) {
+            numbers.entry(*object).or_default().extend(kinds);
+        }
+    }
+    for procedure in procedures.values_mut() {
+        for (object, kinds) in &numbers {
+            procedure.kinds.entry(*object).or_default().extend(kinds);
+        }
     }
 }
 
