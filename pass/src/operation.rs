@@ -291,6 +291,17 @@ pub fn passes_pointer(call: Value) -> bool {
     call.ty().is_pointer() && call.callee_function().is_some_and(|f| PASSING.iter().any(|p| f.name().starts_with(p)))
 }
 
+/// The variable that stands for the memory of all exceptions, once one is caught.
+pub const EXCEPTIONS: &str = "wengert.exceptions";
+
+/// The procedure that begins a handler, and keeps the exception.
+pub const KEEPER: &str = "wengert.keep";
+
+/// Does the call get the memory for an exception, or of one that is caught?
+pub fn gets_exception(call: Value) -> bool {
+    call.callee_function().is_some_and(|f| f.is_declaration() && f.name() == "__cxa_allocate_exception" || f.name() == KEEPER)
+}
+
 /// Does the call begin a statement of input or output? What it returns is the library's own.
 pub fn begins_statement(call: Value) -> bool {
     call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranAioBegin"))

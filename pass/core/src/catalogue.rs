@@ -193,6 +193,9 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 
 pub use cxx::is_passive;
 
+/// What gives back an exception that was thrown, or tells who takes it.
+pub const CAUGHT: &str = "wengert_caught";
+
 /// C++'s question whether an object is of some class.
 pub const DYNAMIC_CAST: &str = "__dynamic_cast";
 

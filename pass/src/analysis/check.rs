@@ -380,6 +380,10 @@ impl Checker<'_> {
 
     fn inactive_variable(&self, at: Value, variable: Value) -> Result<()> {
         let object = Object::Global(variable);
+        if variable.name() == operation::EXCEPTIONS {
+            let what = "an exception that is caught carries active numbers, whose derivatives would be lost; hand them over by an argument";
+            return refuse(Code::W0012, at, what.into());
+        }
         let message = format!(
             "active data is stored in '{}', which was declared inactive, and read again; do not declare it so",
             variable.name()

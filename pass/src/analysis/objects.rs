@@ -10,7 +10,7 @@ use crate::holds;
 use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
-use crate::operation::{Operation, begins_statement, classify, counts};
+use crate::operation::{EXCEPTIONS, Operation, begins_statement, classify, counts, gets_exception};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, OnceCell, RefCell};
@@ -258,6 +258,10 @@ impl Objects {
                     if arguments.is_empty() { self.unknown() } else { moved(&self.union(arguments), ANYWHERE) }
                 }
                 Operation::Call(_) => Places::new(), // the callee's summary says
+                Operation::Inactive if gets_exception(value) => match self.module.global(EXCEPTIONS) {
+                    Some(all) => smallvec::smallvec![(Object::Global(all), ANYWHERE)],
+                    None => self.unknown(),
+                },
                 Operation::Inactive if begins_statement(value) || is_dynamic_cast(value) => Places::new(),
                 _ => self.unknown(),
             },

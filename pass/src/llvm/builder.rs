@@ -307,6 +307,18 @@ impl Builder {
         let mut raw: Vec<_> = arguments.iter().map(|v| v.0).collect();
         self.flagged(unsafe { LLVMBuildCall2(self.raw, ty.0, callee.0, raw.as_mut_ptr(), raw.len() as u32, NO_NAME) })
     }
+    /// A call that goes on at one block, or by an exception at another.
+    pub fn invoke(&self, function: Function, arguments: &[Value], normal: Block, caught: Block) -> Value {
+        let mut raw: Vec<_> = arguments.iter().map(|v| v.0).collect();
+        let (ty, callee, count) = (function.ty().0, function.as_value().0, raw.len() as u32);
+        let invoke =
+            Value(unsafe { LLVMBuildInvoke2(self.raw, ty, callee, raw.as_mut_ptr(), count, normal.0, caught.0, NO_NAME) });
+        invoke.set_call_convention(function.call_convention());
+        invoke
+    }
+    pub fn landing_pad(&self, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildLandingPad(self.raw, ty.0, std::ptr::null_mut(), 0, NO_NAME) })
+    }
     pub fn branch(&self, target: Block) -> Value {
         Value(unsafe { LLVMBuildBr(self.raw, target.0) })
     }

@@ -461,6 +461,13 @@ impl Value {
     pub fn drop_location(self) {
         unsafe { llvm_sys::debuginfo::LLVMInstructionSetDebugLoc(self.0, std::ptr::null_mut()) }
     }
+    /// What a landing pad takes.
+    pub fn clauses(self) -> Vec<Value> {
+        (0..unsafe { LLVMGetNumClauses(self.0) }).map(|index| Value(unsafe { LLVMGetClause(self.0, index) })).collect()
+    }
+    pub fn add_clause(self, clause: Value) {
+        unsafe { LLVMAddClause(self.0, clause.0) }
+    }
     pub fn clone_instruction(self) -> Value {
         Value(unsafe { LLVMInstructionClone(self.0) })
     }
@@ -615,6 +622,12 @@ impl Function {
     }
     pub fn set_linkage(self, linkage: llvm_sys::LLVMLinkage) {
         unsafe { LLVMSetLinkage(self.0, linkage) }
+    }
+    pub fn set_personality(self, personality: Function) {
+        unsafe { LLVMSetPersonalityFn(self.0, personality.0) }
+    }
+    pub fn take_personality(self, other: Function) {
+        unsafe { LLVMSetPersonalityFn(self.0, LLVMGetPersonalityFn(other.0)) }
     }
     pub fn call_convention(self) -> u32 {
         unsafe { LLVMGetFunctionCallConv(self.0) }

@@ -7,7 +7,7 @@
 use super::{exceptions, refuse_unsupported_control};
 use crate::holds;
 use crate::llvm::value::FUNCTION_INDEX;
-use crate::llvm::{Function, Opcode, Value, transform};
+use crate::llvm::{Builder, Function, Module, Opcode, Value, transform};
 use crate::operation::{self, JOINT, SPLIT};
 use crate::refusal::Result;
 
@@ -16,7 +16,7 @@ const LEVELS: usize = 16;
 const SMALL: usize = 120;
 const LARGE: usize = 6000;
 
-pub fn take_in(function: Function) -> Result<()> {
+pub fn take_in(module: Module, builder: &Builder, function: Function, made: &mut Vec<Function>) -> Result<()> {
     for _ in 0..LEVELS {
         let calls: Vec<Value> = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMCall)).collect();
         let mut changed = false;
@@ -28,7 +28,7 @@ pub fn take_in(function: Function) -> Result<()> {
         if !changed {
             break;
         }
-        exceptions::leave(function);
+        exceptions::lower(module, builder, function, made)?;
     }
     Ok(())
 }

@@ -98,11 +98,12 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
             }
         }
     }
-    exceptions::leave(function);
-    let taken_in = inline::take_in(function);
+    let mut regions = Vec::new();
+    let builder = Builder::new(module);
+    let caught = exceptions::lower(module, &builder, function, &mut regions);
+    let taken_in = caught.and_then(|()| inline::take_in(module, &builder, function, &mut regions));
     make_private(function);
     apart.iter().for_each(|index| function.add_attribute(*index as u32 + 1, "noalias"));
-    let mut regions = Vec::new();
     let mut result = taken_in.and_then(|()| normalise(module, session, original, function, &mut regions));
     if let Ok(whole) = &result
         && !fused.is_empty()
@@ -208,7 +209,7 @@ fn normalise(
         if !dispatch::resolve(module, session, &builder, original, function, regions) {
             break;
         }
-        inline::take_in(function)?;
+        inline::take_in(module, &builder, function, regions)?;
         make_private(function);
     }
     virtuals::settle_casts(module, &builder, function);
@@ -312,7 +313,7 @@ fn jumps_by_number(original: Function, function: Function) -> Result<()> {
     }
 }
 
-/// Handlers of exceptions and jumps that leave the procedure have no reversal yet.
+/// Exceptions of other systems and jumps that leave the procedure have no reversal yet.
 fn refuse_unsupported_control(function: Function) -> Result<()> {
     for block in function.blocks() {
         for instruction in block.instructions() {
@@ -329,7 +330,7 @@ fn refuse_unsupported_control(function: Function) -> Result<()> {
             .at(with_line(instruction)));
         }
     }
-    exceptions::refuse_handlers(function)
+    Ok(())
 }
 
 /// A call passes what its procedure takes, and takes what it gives; the optimiser has brought to this form what the machine makes of other calls.

@@ -6,7 +6,7 @@
 //! `refusal`, and `operation` for the attributes.
 
 use super::{heads, markers, resolve};
-use crate::llvm::{Builder, Function, Module, Type, Value, module::options, transform, value::FUNCTION_INDEX};
+use crate::llvm::{Builder, Function, Linkage, Module, Type, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{JOINT, LINKS, SPLIT};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
@@ -61,7 +61,8 @@ fn link(caller: Function, callee: Function, strong: bool) {
 
 /// Keeps the optimiser from inlining a procedure whose calls are to be told.
 pub fn stay_a_call(function: Function) {
-    if !function.is_declaration() {
+    // A copy for the optimiser's use may be all that there is.
+    if !function.is_declaration() && function.as_value().linkage() != Linkage::LLVMAvailableExternallyLinkage {
         function.remove_attribute(FUNCTION_INDEX, "alwaysinline");
         function.add_attribute(FUNCTION_INDEX, "noinline");
     }

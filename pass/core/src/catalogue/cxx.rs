@@ -37,6 +37,26 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__cxa_throw_bad_array_new_length"),
     Entry::no_return("__cxa_pure_virtual"),
     Entry::no_return("_ZSt9terminatev"),
+    // Exceptions: memory for them, which they go back to when the last handler is done; those of the library.
+    Entry::harmless(super::CAUGHT),
+    Entry::harmless("__cxa_allocate_exception"),
+    Entry::harmless("__cxa_free_exception"),
+    Entry::harmless("__cxa_get_exception_ptr"),
+    Entry::harmless("__cxa_begin_catch"),
+    Entry::harmless("__cxa_end_catch"),
+    exception("_ZNSt9exception"),
+    exception("_ZNKSt9exception"),
+    exception("_ZNSt11logic_error"),
+    exception("_ZNKSt11logic_error"),
+    exception("_ZNSt13runtime_error"),
+    exception("_ZNKSt13runtime_error"),
+    exception("_ZNSt12domain_error"),
+    exception("_ZNSt12length_error"),
+    exception("_ZNSt12out_of_range"),
+    exception("_ZNSt16invalid_argument"),
+    exception("_ZNSt11range_error"),
+    exception("_ZNSt14overflow_error"),
+    exception("_ZNSt15underflow_error"),
     // Local variables that are initialised once.
     Entry::input("__cxa_guard_acquire", GUARD),
     Entry::input("__cxa_guard_release", GUARD),
@@ -93,6 +113,11 @@ pub const WITH_BODIES: &[Entry] = &[
     counting("_ZN9__gnu_cxx27__exchange_and_add_dispatch"),
     counting("_ZN9__gnu_cxx21__atomic_add_dispatch"),
 ];
+
+/// A member of an exception of the library, which holds text.
+const fn exception(name: &'static str) -> Entry {
+    Entry::harmless(name).and_all_that_begin_so().writing(Writes::TextFrom(0))
+}
 
 /// A function of strings. One that runs again does to them what it has done already.
 const fn text(name: &'static str) -> Entry {
