@@ -8,6 +8,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -391,6 +392,15 @@ void wg_clone_into(LLVMValueRef targetRef, LLVMValueRef sourceRef, LLVMValueRef 
 // Removes what binds a clone to its place as a user's function: linkage facts, optnone, and memory markers.
 void wg_make_private_clone(LLVMValueRef functionRef) {
   auto &function = *unwrap<Function>(functionRef);
+  // A second name of a variable is that variable.
+  for (GlobalAlias &alias : function.getParent()->aliases())
+    if (isa_and_nonnull<GlobalVariable>(alias.getAliaseeObject())) {
+      convertUsersOfConstantsToInstructions({&alias}, &function, /*RemoveDeadConstants=*/false);
+      alias.replaceUsesWithIf(alias.getAliasee(), [&](Use &use) {
+        auto *user = dyn_cast<Instruction>(use.getUser());
+        return user && user->getFunction() == &function;
+      });
+    }
   function.removeFnAttr(Attribute::OptimizeNone);
   function.removeFnAttr(Attribute::NoInline);
   function.removeFnAttr(Attribute::AlwaysInline);

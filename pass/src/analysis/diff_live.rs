@@ -141,7 +141,9 @@ impl Live {
             Step::Call { .. } => self.call(step, state, wanted),
             Step::Opaque { at, looks, .. } => {
                 looks.add_to(state);
-                self.mark(at.value_operands())
+                // It does what nobody knows, also where its body is here (a variable list of arguments).
+                let new = self.writers.insert(*at) | self.results.insert(*at);
+                new | self.mark(at.value_operands())
             }
             Step::Return { value } => wanted.result && self.mark([*value]),
         }

@@ -49,7 +49,7 @@ pub struct Crossing {
     pub only: Option<usize>,
     /// May the callee write it?
     pub written: bool,
-    /// May one of the callee's pointers lead there as well as elsewhere?
+    /// May one of the callee's pointers lead there as well as elsewhere, or one access cover it with other cells?
     pub mixed: bool,
 }
 
@@ -129,6 +129,55 @@ pub fn lower(procedures: &mut FxHashMap<Function, Procedure>) {
     for (function, flow) in flows {
         procedures.get_mut(&function).expect("listed").flow = flow;
     }
+    note_accessed_together(procedures);
+}
+
+/// Cells that one access covers with others have shadows with these, also where it is a callee that accesses them.
+fn note_accessed_together(procedures: &mut FxHashMap<Function, Procedure>) {
+    let own = |flow: &Flow| flow.steps().flat_map(Step::accessed_together).collect();
+    let mut together: FxHashMap<Function, BitSet> = procedures.iter().map(|(f, procedure)| (*f, own(&procedure.flow))).collect();
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for (function, procedure) in procedures.iter() {
+            let mut found = BitSet::new();
+            for (callee, crossings) in procedure.flow.steps().filter_map(Step::crossings) {
+                let theirs = together.get(&callee);
+                let joined = crossings.iter().filter(|c| theirs.is_some_and(|theirs| theirs.contains(c.theirs)));
+                found.extend(joined.flat_map(|c| c.place.own.iter().copied()));
+            }
+            let known = together.get_mut(function).expect("listed");
+            changed |= !found.is_subset(known);
+            known.union_with(&found);
+        }
+    }
+    for procedure in procedures.values_mut() {
+        for step in procedure.flow.stretches.iter_mut().flat_map(|stretch| &mut stretch.steps) {
+            if let Step::Call { callee, crossings, .. } = step
+                && let Some(theirs) = together.get(callee)
+            {
+                crossings.iter_mut().for_each(|c| c.mixed |= theirs.contains(c.theirs));
+            }
+        }
+    }
+}
+
+impl Step {
+    /// The cells that it reads or writes as one.
+    fn accessed_together(&self) -> Vec<usize> {
+        let several = |cells: Vec<usize>| if cells.len() > 1 { cells } else { Vec::new() };
+        match self {
+            Step::Load { from: place, .. } | Step::Store { to: place, .. } => several(place.own.to_vec()),
+            Step::Copy { parts, .. } => {
+                let side = |cells: &dyn Fn(&(Place, Place)) -> Vec<usize>| several(parts.iter().flat_map(cells).collect());
+                [side(&|(to, _)| to.own.to_vec()), side(&|(_, from)| from.own.to_vec())].concat()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn crossings(&self) -> Option<(Function, &[Crossing])> {
+        if let Step::Call { callee, crossings, .. } = self { Some((*callee, crossings)) } else { None }
+    }
 }
 
 impl Flow {
@@ -146,6 +195,10 @@ impl Flow {
         };
         let fixed = procedure.cells.iter().filter(|(_, cell)| !procedure.may_vary(cell.object)).map(|(i, _)| i).collect();
         Flow { stretches: blocks.iter().map(stretch).collect(), fixed }
+    }
+
+    fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.stretches.iter().flat_map(|stretch| &stretch.steps)
     }
 
     /// Carries sets of cells along the flow until nothing changes; `pass` takes a step, and tells whether it found anything new about

@@ -149,7 +149,7 @@ impl Solver<'_> {
         let entry = self.varied.calls.get(at);
         let touched = |c: &&Crossing| self.contexts.touched(*callee).contains(c.theirs);
         // Where each call has a context of its own, the callee adds nothing to what does not vary, unless one of its pointers may lead
-        // there as well as to what does, and clears what is useful only.
+        // there as well as to what does, or one access covers both, and clears what is useful only.
         let takes_part = |c: &&Crossing| {
             end.cells.contains(c.theirs)
                 || entry.is_some_and(|entry| c.written || entry.cells.contains(c.theirs))
