@@ -307,6 +307,17 @@ impl Builder {
         let mut raw: Vec<_> = arguments.iter().map(|v| v.0).collect();
         self.flagged(unsafe { LLVMBuildCall2(self.raw, ty.0, callee.0, raw.as_mut_ptr(), raw.len() as u32, NO_NAME) })
     }
+    /// Assembly of no instructions that may do anything to what a pointer leads to.
+    pub fn fence(&self, pointer: Value) {
+        let (text, constraints) = (c"", c"r,~{memory}");
+        let ty = Type::function(pointer.ty().void(), &[pointer.ty()]);
+        let fence = unsafe {
+            let (text_bytes, bytes) = (text.count_bytes(), constraints.count_bytes());
+            let dialect = llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT;
+            Value(LLVMGetInlineAsm(ty.0, text.as_ptr(), text_bytes, constraints.as_ptr(), bytes, 1, 0, dialect, 0))
+        };
+        self.call_typed(ty, fence, &[pointer]);
+    }
     /// A call that goes on at one block, or by an exception at another.
     pub fn invoke(&self, function: Function, arguments: &[Value], normal: Block, caught: Block) -> Value {
         let mut raw: Vec<_> = arguments.iter().map(|v| v.0).collect();

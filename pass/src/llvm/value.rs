@@ -24,7 +24,8 @@ impl Value {
         unsafe { LLVMGetValueKind(self.0) }
     }
     pub fn is_instruction(self) -> bool {
-        self.kind() == LLVMValueKind::LLVMInstructionValueKind
+        // The kind says so of some constants, too (equivalents of functions in tables of relative addresses).
+        unsafe { !LLVMIsAInstruction(self.0).is_null() }
     }
     pub fn is_argument(self) -> bool {
         self.kind() == LLVMValueKind::LLVMArgumentValueKind

@@ -34,7 +34,7 @@ pub fn lower(module: Module, builder: &Builder, function: Function, made: &mut V
     let throwers = invokes(function);
     let (caught, leaving): (Vec<Value>, Vec<Value>) = throwers.into_iter().partition(|thrower| returns(handler(*thrower)));
     if let Some(first) = caught.first() {
-        if function.blocks().into_iter().any(|block| landing(block).is_some_and(|pad| has_filter(pad))) {
+        if function.blocks().into_iter().any(|block| landing(block).is_some_and(has_filter)) {
             return Err(refuse(*first, "catches what a list of types of exceptions lets through"));
         }
         builder.before(function.entry().first());

@@ -11,10 +11,13 @@ use crate::operation::known_as;
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
-pub fn lower(module: Module, builder: &Builder, function: Function) {
+/// `fenced`: assembly of no instructions is needed yet.
+pub fn lower(module: Module, builder: &Builder, function: Function, fenced: bool) {
     for instruction in function.instructions() {
         if instruction.is_call() && instruction.callee().is_inline_asm() {
-            lower_assembly(module, builder, instruction);
+            if !fenced {
+                lower_assembly(module, builder, instruction);
+            }
             continue;
         }
         let Some(callee) = instruction.callee_function() else { continue };
@@ -91,6 +94,12 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
         _ if name.starts_with("llvm.experimental.constrained.") => lower_constrained(module, builder, call, name),
         _ => {}
     }
+}
+
+/// Lowers assembly that was needed so far.
+pub fn take_fences(module: Module, builder: &Builder, function: Function) {
+    let assembly = |at: &Value| at.is_call() && at.callee().is_inline_asm();
+    function.instructions().into_iter().filter(assembly).for_each(|at| lower_assembly(module, builder, at));
 }
 
 fn lower_assembly(module: Module, builder: &Builder, call: Value) {

@@ -14,6 +14,7 @@ mod declared;
 mod define;
 pub mod described;
 mod doubtful;
+mod fences;
 mod heads;
 pub mod markers;
 pub mod named;

@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{batch, declared, heads, markers, own, promises, returns, schedules, shadows};
+use super::{batch, declared, fences, heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds;
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
@@ -38,6 +38,7 @@ pub fn protect(module: Module) {
         holds::note(module);
         promises::withdraw(module);
         returns::mark(module);
+        fences::put_up(module, &calls);
         // What is always inlined has no body in any library, though it says so.
         let elsewhere = |f: &Function| f.as_value().linkage() == Linkage::LLVMAvailableExternallyLinkage;
         let goes = |f: &Function| f.is_declaration() || elsewhere(f) && f.has_attribute(FUNCTION_INDEX, "alwaysinline");

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Fences around regions that carry no derivative: what is computed in them stays there, and what is read behind them is read there.
+//!
+//! To the optimiser a marker call touches no variable that it cannot see. It would read `x(2)` once for the region and for what is behind it, which then counts as a result of the
+//! region, or compute behind the region what is only used there. A fence is assembly of no instructions that gets the address of a variable, and so may change it. Invariant: nothing but
+//! fences is added; they are gone once the regions are procedures (`prepare`). Imports `llvm`, `core`.
+
+use crate::llvm::{Block, Builder, Module, Opcode, Value};
+use rustc_hash::FxHashSet;
+use wengert_core::request::{Marker, Region};
+
+/// To be called before any optimisation, with the module's marker calls.
+pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
+    let border = |begins: bool| {
+        calls.iter().filter(move |(_, asked)| *asked == Marker::Region(Region::NoDiff, begins)).map(|(call, _)| *call)
+    };
+    let ends: FxHashSet<Value> = border(false).collect();
+    let builder = Builder::new(module);
+    for begin in border(true) {
+        let (inside, reached) = extent(begin, &ends);
+        let variables = variables(&inside);
+        for marker in [begin].into_iter().chain(reached) {
+            for variable in &variables {
+                builder.before(marker);
+                builder.fence(*variable);
+                builder.after(marker);
+                builder.fence(*variable);
+            }
+        }
+    }
+}
+
+/// The instructions of a region, and the markers that it ends at.
+fn extent(begin: Value, ends: &FxHashSet<Value>) -> (Vec<Value>, Vec<Value>) {
+    let (mut inside, mut reached) = (Vec::new(), Vec::new());
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let behind = begin.block().instructions().into_iter().skip_while(|at| *at != begin).skip(1).collect::<Vec<_>>();
+    let mut work = vec![behind];
+    while let Some(instructions) = work.pop() {
+        let mut leaves = false;
+        for at in &instructions {
+            if ends.contains(at) {
+                reached.push(*at);
+                leaves = true;
+                break;
+            }
+            inside.push(*at);
+        }
+        if let Some(last) = instructions.last().filter(|_| !leaves) {
+            work.extend(last.block().successors().into_iter().filter(|block| seen.insert(*block)).map(Block::instructions));
+        }
+    }
+    (inside, reached)
+}
+
+/// What the region's pointers start from that was there before it, each once.
+fn variables(inside: &[Value]) -> Vec<Value> {
+    let own: FxHashSet<Value> = inside.iter().copied().collect();
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut found = Vec::new();
+    let mut work: Vec<Value> = inside.iter().flat_map(|at| at.value_operands()).filter(|value| value.ty().is_pointer()).collect();
+    while let Some(pointer) = work.pop() {
+        if !seen.insert(pointer) {
+            continue;
+        }
+        match pointer.any_opcode() {
+            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => work.push(pointer.operand(0)),
+            Some(Opcode::LLVMPHI) => work.extend(pointer.incoming().into_iter().map(|(value, _)| value)),
+            Some(Opcode::LLVMSelect) => work.extend([pointer.operand(1), pointer.operand(2)]),
+            _ if pointer.as_function().is_some() || pointer.is_null() || pointer.is_undef() || pointer.is_constant_global() => {}
+            _ if own.contains(&pointer) => {}
+            _ if pointer.is_instruction() || pointer.is_argument() || pointer.is_global_variable() => found.push(pointer),
+            _ => {}
+        }
+    }
+    found
+}
