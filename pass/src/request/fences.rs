@@ -20,7 +20,7 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
         let (inside, reached) = extent(begin, &ends);
         let variables = variables(&inside);
         for marker in [begin].into_iter().chain(reached) {
-            for variable in &variables {
+            for variable in variables.iter().filter(|variable| is_known_at(**variable, marker)) {
                 builder.before(marker);
                 builder.fence(*variable);
                 builder.after(marker);
@@ -28,6 +28,26 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
             }
         }
     }
+}
+
+/// Is a value that is there where a region begins there at one of its markers, too? Who forgets a marker may end the region elsewhere.
+fn is_known_at(value: Value, marker: Value) -> bool {
+    let entry = marker.block().function().entry();
+    if !value.is_instruction() || value.block() == entry {
+        return true;
+    }
+    if value.block() == marker.block() {
+        return value.block().instructions().into_iter().take_while(|at| *at != marker).any(|at| at == value);
+    }
+    let mut seen: FxHashSet<Block> = [entry].into_iter().collect();
+    let mut work = vec![entry];
+    while let Some(block) = work.pop() {
+        if block == marker.block() {
+            return false;
+        }
+        work.extend(block.successors().into_iter().filter(|next| *next != value.block() && seen.insert(*next)));
+    }
+    true
 }
 
 /// The instructions of a region, and the markers that it ends at.
