@@ -9,9 +9,9 @@
 use super::hoist_allocas;
 use crate::holds;
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Builder, Function, Linkage, Module, Opcode, Type, Value, facts, layout, transform};
+use crate::llvm::{Block, Builder, Function, Linkage, Module, Opcode, Type, Value, facts, layout, transform};
 use crate::operation::{Operation, classify, has_own_derivatives, is_separate, moves_bits};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The note on a procedure that was made so: its own name, that of which it is made, and which halves are numbers.
 const UNPACKED: &str = "wengert-unpacked";
@@ -36,10 +36,12 @@ pub fn unpack(module: Module, builder: &Builder, function: Function, made: &mut 
         return;
     }
     let mut words = Vec::new();
-    for call in function.instructions() {
+    // Listed first: what a call's users were may be gone when it is their turn.
+    let calls: Vec<Value> = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMCall)).collect();
+    for call in calls {
         let Operation::Call(callee) = classify(call) else { continue };
         let written_elsewhere = callee.is_declaration() || is_separate(callee) || has_own_derivatives(callee);
-        if !call.is_op(Opcode::LLVMCall) || written_elsewhere || callee.is_vararg() || callee.ty() != call.call_type() {
+        if written_elsewhere || callee.is_vararg() || callee.ty() != call.call_type() {
             continue;
         }
         if let Some(packed) = Packed::of(module, callee, call) {
@@ -56,15 +58,21 @@ pub fn unpack(module: Module, builder: &Builder, function: Function, made: &mut 
 /// Halves are chosen, where control or a condition chooses a word that was put together.
 fn part_choices(module: Module, builder: &Builder, mut words: Vec<Value>) {
     while let Some(word) = words.pop() {
-        for choice in word.users() {
+        // Each once, also where a word comes twice.
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        for choice in word.users().into_iter().filter(|user| seen.insert(*user)) {
             let halves = match choice.opcode() {
                 Some(Opcode::LLVMPHI) => {
                     builder.before(choice);
                     builder.locate(Some(choice));
                     let halves = [0, 1].map(|_| builder.phi(module.int(HALF_BITS)));
+                    // A block that comes twice brings the same value.
+                    let mut of_block: FxHashMap<Block, [Value; 2]> = FxHashMap::default();
                     for (value, from) in choice.incoming() {
-                        builder.before_end(from);
-                        let parts = if value == choice { halves } else { split(module, builder, value, [false; 2]) };
+                        let parts = *of_block.entry(from).or_insert_with(|| {
+                            builder.before_end(from);
+                            if value == choice { halves } else { split(module, builder, value, [false; 2]) }
+                        });
                         halves.iter().zip(parts).for_each(|(phi, part)| phi.add_incoming(&[(part, from)]));
                     }
                     builder.before(choice.block().first_non_phi());
@@ -282,8 +290,12 @@ impl Packed {
 
 /// Loads and stores by itself each half of a word of which one is a number and the other is not; tells whether there were any.
 pub fn part_accesses(module: Module, builder: &Builder, function: Function) -> bool {
+    if !module.is_little_endian() {
+        return false;
+    }
     let mut changed = false;
-    for access in function.instructions().into_iter().filter(|at| facts::is_simple_access(*at) && module.is_little_endian()) {
+    let accesses: Vec<Value> = function.instructions().into_iter().filter(|at| facts::is_simple_access(*at)).collect();
+    for access in accesses {
         changed |= match access.opcode() {
             Some(Opcode::LLVMLoad) => part_load(module, builder, access),
             _ => part_store(module, builder, access),
