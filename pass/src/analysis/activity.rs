@@ -334,7 +334,7 @@ impl Solver<'_> {
     /// What varies where each call is entered and is useful to its callee, whose results are.
     fn entered(&self, (varied, useful): &(Varied, Useful)) -> FxHashMap<Value, FxHashSet<Object>> {
         let mut entered = FxHashMap::default();
-        for step in self.procedure.flow.stretches.iter().flat_map(|stretch| &stretch.steps) {
+        for step in self.procedure.flow.steps() {
             let Step::Call { at, callee, crossings, .. } = step else { continue };
             let (Some(entry), Some(contexts)) = (varied.calls.get(at), &self.program.contexts) else { continue };
             // What it computes from that may be of no use.
@@ -360,8 +360,11 @@ impl Solver<'_> {
             };
             (0..at.arguments().len()).filter(varies).collect()
         };
-        let steps = self.procedure.flow.stretches.iter().flat_map(|stretch| &stretch.steps);
-        let calls = steps.filter_map(|step| if let Step::Call { at, callee, .. } = step { Some((*at, *callee)) } else { None });
+        let calls = self
+            .procedure
+            .flow
+            .steps()
+            .filter_map(|step| if let Step::Call { at, callee, .. } = step { Some((*at, *callee)) } else { None });
         calls.map(|(at, callee)| (at, parameters(at, callee))).collect()
     }
 

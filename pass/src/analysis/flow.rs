@@ -197,7 +197,7 @@ impl Flow {
         Flow { stretches: blocks.iter().map(stretch).collect(), fixed }
     }
 
-    fn steps(&self) -> impl Iterator<Item = &Step> {
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
         self.stretches.iter().flat_map(|stretch| &stretch.steps)
     }
 

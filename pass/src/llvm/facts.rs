@@ -2,6 +2,7 @@
 //! LLVM's analyses of one function. Invariant: the function does not change while its `Facts` live.
 
 use super::{Block, Function, Opcode, Session, Value, ffi};
+use rustc_hash::FxHashSet;
 use std::ffi::c_void;
 
 pub struct Facts(pub(super) *mut c_void);
@@ -84,6 +85,21 @@ impl Drop for Facts {
 /// The names of the alias scopes of ours that an access belongs to, by spaces.
 pub fn alias_scopes(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_alias_scopes(instruction.0, buffer, size) })
+}
+/// Does control come through a block before it comes to any of these?
+pub fn passes_first(from: Block, first: Block, others: &dyn Fn(Block) -> bool) -> bool {
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut ways = vec![from];
+    while let Some(block) = ways.pop() {
+        if block == first || !seen.insert(block) {
+            continue;
+        }
+        if others(block) {
+            return false;
+        }
+        ways.extend(block.successors());
+    }
+    true
 }
 
 /// Does control that enters the block always leave it by its end?

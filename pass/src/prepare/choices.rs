@@ -44,7 +44,6 @@ pub fn part_loads(builder: &Builder, function: Function) {
             let bytes = address.argument_index().and_then(|i| function.number_attribute(i as u32 + 1, "dereferenceable"));
             address.is_op(Opcode::LLVMAlloca) || bytes.is_some_and(|bytes| extent::access_bytes(load) <= bytes)
         };
-        let base = |address: Value| *steps_to(address).last().expect("an address leads to itself");
         let allocated = |address: Value| matches!(classify(base(address)), Operation::Heap);
         let within_own = |address: Value| own(base(address)) || allocated(address);
         let mixes =
@@ -87,7 +86,6 @@ pub fn part_copies(builder: &Builder, function: Function) {
 
 /// Is it a choice between addresses in different variables?
 fn chooses_variable(address: Value) -> bool {
-    let base = |address: Value| *steps_to(address).last().expect("an address leads to itself");
     let addresses: Vec<Value> = match address.opcode() {
         Some(Opcode::LLVMPHI) => address.value_operands().collect(),
         Some(Opcode::LLVMSelect) => vec![address.operand(1), address.operand(2)],
@@ -132,6 +130,11 @@ fn part_copy(builder: &Builder, function: Function, copy: Value, operand: usize)
 fn steps_to(address: Value) -> Vec<Value> {
     let before = |at: &Value| at.is_op(Opcode::LLVMGetElementPtr).then(|| at.operand(0));
     std::iter::successors(Some(address), before).collect()
+}
+
+/// What an address starts from.
+fn base(address: Value) -> Value {
+    *steps_to(address).last().expect("an address leads to itself")
 }
 
 /// Does under a branch, with each of the two values that an operand is selected from, what an instruction does. Returns the two that do.

@@ -13,7 +13,7 @@ use crate::llvm::{Block, Builder, Function, IntPredicate, Linkage, Module, Opcod
 use crate::operation::{
     ALIKE, EXCEPTIONS, INACTIVE, JOINT, KEEPER, LINKS, SPLIT, has_own_derivatives, is_inactive, is_separate, known_as,
 };
-use crate::refusal::{Refusal, Result};
+use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::catalogue::{self, CAUGHT};
 use wengert_core::codes::Code;
@@ -51,8 +51,9 @@ pub fn lower(module: Module, builder: &Builder, function: Function, made: &mut V
         transform::remove_unreachable(function);
         catcher.enter_handlers(function);
         for resume in ends(function, Opcode::LLVMResume) {
+            let thrower = catcher.thrower();
             let number = catcher.number_of(resume);
-            builder.call(catcher.thrower(), &[number]);
+            builder.call(thrower, &[number]);
             builder.unreachable();
             resume.erase();
         }
@@ -64,8 +65,7 @@ pub fn lower(module: Module, builder: &Builder, function: Function, made: &mut V
 }
 
 fn refuse(at: Value, what: &str) -> Refusal {
-    let name = at.block().function().name();
-    let name = name.strip_prefix(crate::refusal::CLONE).unwrap_or(&name).to_owned();
+    let name = at.block().function().name().replace(CLONE, "");
     let message = format!(
         "'{name}' {what}, which cannot be differentiated yet; test for it before, or let the exception leave the differentiated code"
     );
@@ -111,16 +111,22 @@ fn returns(from: Block) -> bool {
     false
 }
 
+/// Is it a function of the language's that does nothing but throw?
+fn throws_always(name: &str) -> bool {
+    matches!(name, "__cxa_throw" | "__cxa_rethrow") || name.contains("__throw_")
+}
+
 /// May a function without a body here throw what its caller may catch? Memory that is not to be had leaves the derivative.
 fn is_thrower(callee: Function) -> bool {
     let name = callee.name();
     let fails = ["__throw_length_error", "__throw_bad_alloc", "__throw_bad_array_new_length"];
-    match name.as_str() {
-        _ if callee.is_intrinsic() || callee.has_attribute(FUNCTION_INDEX, "nounwind") => false,
-        "__cxa_throw" | "__cxa_rethrow" => true,
-        _ if name.contains("__throw_") => !fails.iter().any(|fails| name.contains(fails)),
-        _ => catalogue::lookup(&name).is_none() && table::call(&name).is_none() && marker(&name).is_none(),
+    if callee.is_intrinsic() || callee.has_attribute(FUNCTION_INDEX, "nounwind") {
+        return false;
     }
+    if throws_always(&name) {
+        return !fails.iter().any(|fails| name.contains(fails));
+    }
+    catalogue::lookup(&name).is_none() && table::call(&name).is_none() && marker(&name).is_none()
 }
 
 struct Catcher<'a> {
@@ -319,7 +325,6 @@ impl Catcher<'_> {
         if let Some(known) = self.module.function(NAME) {
             return known;
         }
-        let here = self.builder.block();
         let void = self.word().void();
         let thrower = self.own(NAME, Type::function(void, &[self.word()]));
         thrower.add_attribute(FUNCTION_INDEX, "noreturn");
@@ -330,7 +335,6 @@ impl Catcher<'_> {
         // It comes back where nobody catches it.
         self.builder.call(self.module.declare("_ZSt9terminatev", Type::function(void, &[])), &[]);
         self.builder.unreachable();
-        self.builder.before_end(here);
         thrower
     }
 
@@ -400,8 +404,7 @@ impl Catcher<'_> {
             return known;
         }
         let (word, ty) = (self.word(), callee.ty());
-        let throws = ["__cxa_throw", "__cxa_rethrow"].contains(&callee.name().as_str()) || callee.name().contains("__throw_");
-        let comes_back = !throws && !callee.has_attribute(FUNCTION_INDEX, "noreturn");
+        let comes_back = !throws_always(&callee.name()) && !callee.has_attribute(FUNCTION_INDEX, "noreturn");
         let both = comes_back && !ty.returns().is_void();
         let result = if both { word.structure(&[ty.returns(), word]) } else { word };
         let attempt = self.own(&name, Type::function(result, &parameters));

@@ -11,15 +11,8 @@ use crate::operation::known_as;
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
-/// `fenced`: assembly of no instructions is needed yet.
-pub fn lower(module: Module, builder: &Builder, function: Function, fenced: bool) {
+pub fn lower(module: Module, builder: &Builder, function: Function) {
     for instruction in function.instructions() {
-        if instruction.is_call() && instruction.callee().is_inline_asm() {
-            if !fenced {
-                lower_assembly(module, builder, instruction);
-            }
-            continue;
-        }
         let Some(callee) = instruction.callee_function() else { continue };
         if callee.ty() != instruction.call_type() {
             // LLVM's passes may yet pass what the procedure takes, and this speaks of an argument by its place.
@@ -96,8 +89,8 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
     }
 }
 
-/// Lowers assembly that was needed so far.
-pub fn take_fences(module: Module, builder: &Builder, function: Function) {
+/// Assembly apart, for fences around regions are such, and are needed until these are procedures.
+pub fn assembly(module: Module, builder: &Builder, function: Function) {
     let assembly = |at: &Value| at.is_call() && at.callee().is_inline_asm();
     function.instructions().into_iter().filter(assembly).for_each(|at| lower_assembly(module, builder, at));
 }

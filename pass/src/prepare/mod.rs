@@ -215,7 +215,10 @@ fn normalise(
     virtuals::settle_casts(module, &builder, function);
     packed::unpack(module, &builder, function, regions);
     complex::lower(module, &builder, function);
-    lower::lower(module, &builder, function, regions::has_regions(function));
+    if !regions::has_regions(function) {
+        lower::assembly(module, &builder, function);
+    }
+    lower::lower(module, &builder, function);
     choices::unite(&builder, function);
     fortran::lower(module, session, &builder, original, function);
     members::in_rows(module, &builder, original, function);
@@ -228,7 +231,7 @@ fn normalise(
         transform::run_passes(session, function, BEFORE_REGIONS);
         phis::settle(session, &builder, function);
         regions::outline(module, session, &builder, original, function, regions)?;
-        lower::take_fences(module, &builder, function);
+        lower::assembly(module, &builder, function);
     }
     if steps::has_steps(function) {
         transform::run_passes(session, function, BEFORE_REGIONS);

@@ -186,23 +186,7 @@ fn blocks_of_uses(address: Value) -> FxHashSet<Block> {
 fn first_use(function: Function, address: Value) -> Option<Block> {
     let used = blocks_of_uses(address);
     let first = function.reverse_postorder().into_iter().find(|block| used.contains(block))?;
-    passes_first(function.entry(), first, &|block| used.contains(&block)).then_some(first)
-}
-
-/// Does control come through a block before it comes to any of these?
-fn passes_first(from: Block, first: Block, others: &dyn Fn(Block) -> bool) -> bool {
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
-    let mut ways = vec![from];
-    while let Some(block) = ways.pop() {
-        if block == first || !seen.insert(block) {
-            continue;
-        }
-        if others(block) {
-            return false;
-        }
-        ways.extend(block.successors());
-    }
-    true
+    facts::passes_first(function.entry(), first, &|block| used.contains(&block)).then_some(first)
 }
 
 /// Does the procedure write all bytes behind its parameter before it does anything else to them?
@@ -344,7 +328,7 @@ impl Extent {
     fn first_stores(&self, module: Module, variable: Value, inside: &FxHashSet<Block>) -> Option<Vec<Value>> {
         let used = blocks_of_uses(variable);
         let elsewhere = |block: Block| used.contains(&block) || block == self.end.block() || !inside.contains(&block);
-        let comes_first = |block: &Block| used.contains(block) && passes_first(self.blocks[0], *block, &elsewhere);
+        let comes_first = |block: &Block| used.contains(block) && facts::passes_first(self.blocks[0], *block, &elsewhere);
         let first = self.blocks.iter().copied().find(comes_first)?;
         let leads_there = |value: Value| value.ty().is_pointer() && constant_base(module, value).0 == variable;
         let is_write = |at: &Value| at.is_op(Opcode::LLVMStore) && leads_there(at.operand(1)) && !leads_there(at.operand(0));

@@ -5,7 +5,7 @@
 //! region, or compute behind the region what is only used there. A fence is assembly of no instructions that gets the address of a variable, and so may change it. Invariant: nothing but
 //! fences is added; they are gone once the regions are procedures (`prepare`). Imports `llvm`, `core`.
 
-use crate::llvm::{Block, Builder, Module, Opcode, Value};
+use crate::llvm::{Block, Builder, Module, Opcode, Value, facts};
 use rustc_hash::FxHashSet;
 use wengert_core::request::{Marker, Region};
 
@@ -39,15 +39,7 @@ fn is_known_at(value: Value, marker: Value) -> bool {
     if value.block() == marker.block() {
         return value.block().instructions().into_iter().take_while(|at| *at != marker).any(|at| at == value);
     }
-    let mut seen: FxHashSet<Block> = [entry].into_iter().collect();
-    let mut work = vec![entry];
-    while let Some(block) = work.pop() {
-        if block == marker.block() {
-            return false;
-        }
-        work.extend(block.successors().into_iter().filter(|next| *next != value.block() && seen.insert(*next)));
-    }
-    true
+    facts::passes_first(entry, value.block(), &|block| block == marker.block())
 }
 
 /// The instructions of a region, and the markers that it ends at.
