@@ -47,12 +47,12 @@ pub unsafe extern "C" fn wengert_laid_out_as(
             }
             return shadow;
         };
-        if primal.extents() != own.extents() || primal.element_bytes() != own.element_bytes() {
+        if !primal.has_shape_of(&own) {
             fatal!(
                 "argument {number} of '{}' is {}, but its shadow is {}; they must have one shape and type",
                 name(),
-                shape(&primal),
-                shape(&own)
+                primal.shape(),
+                own.shape()
             )
         }
         if primal.is_laid_out_as(&own) {
@@ -144,13 +144,5 @@ fn add_change(code: i8, now: &mut [u8], before: &[u8], after: &[u8]) -> bool {
         Described::REAL_4 | Described::COMPLEX_4 => add!(f32),
         Described::REAL_8 | Described::COMPLEX_8 => add!(f64),
         _ => false,
-    }
-}
-
-fn shape(described: &Described) -> String {
-    let extents: Vec<String> = described.extents().iter().map(ToString::to_string).collect();
-    match extents[..] {
-        [] => format!("a scalar of {} bytes", described.element_bytes()),
-        _ => format!("an array of shape ({}) and {} bytes an element", extents.join(", "), described.element_bytes()),
     }
 }

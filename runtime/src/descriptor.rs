@@ -4,6 +4,7 @@
 //! Invariant: nothing of a descriptor is written. Imports `fatal`, `tape` for texts.
 
 use std::ffi::{c_char, c_void};
+use std::ops::Range;
 
 use crate::fatal::fatal;
 use crate::tape::text;
@@ -103,14 +104,43 @@ impl Described {
             at as isize
         })
     }
+    /// The addresses from the first byte of an element to behind the last one.
+    pub fn range(&self) -> Range<usize> {
+        let base = self.base() as usize;
+        let steps = self.extents().into_iter().zip(self.strides()).map(|(extent, stride)| (extent - 1) * stride);
+        let (low, high) = steps.fold((0, 0), |(low, high), step| (low + step.min(0), high + step.max(0)));
+        if self.extents().iter().any(|extent| *extent <= 0) {
+            return base..base;
+        }
+        base.wrapping_add_signed(low as isize)..base.wrapping_add_signed(high as isize).saturating_add(self.element_bytes())
+    }
     /// The descriptor itself.
     pub fn words(&self) -> [u64; Described::MOST_WORDS] {
+        let mut words = [0; Described::MOST_WORDS];
+        words.iter_mut().zip(0..self.own_bytes() / 8).for_each(|(word, k)| *word = self.word(8 * k) as u64);
+        words
+    }
+    /// Bytes of the descriptor.
+    pub fn own_bytes(&self) -> usize {
         // SAFETY: see `new`; behind the dimensions lies the description of a derived type, and a word.
         let derived = unsafe { *self.0.add(EXTRA) } & HAS_TYPE != 0;
-        let bytes = DIMENSIONS + self.rank() * DIMENSION + if derived { 16 } else { 0 };
-        let mut words = [0; Described::MOST_WORDS];
-        words.iter_mut().zip(0..bytes / 8).for_each(|(word, k)| *word = self.word(8 * k) as u64);
-        words
+        DIMENSIONS + self.rank() * DIMENSION + if derived { 16 } else { 0 }
+    }
+    /// Of another one: the same shape, type, and distances between elements?
+    pub fn is_like(&self, other: &Described) -> bool {
+        self.has_shape_of(other) && self.is_laid_out_as(other)
+    }
+    /// Of another one: the same extents, and elements as large?
+    pub fn has_shape_of(&self, other: &Described) -> bool {
+        self.extents() == other.extents() && self.element_bytes() == other.element_bytes()
+    }
+    /// In words.
+    pub fn shape(&self) -> String {
+        let extents: Vec<String> = self.extents().iter().map(ToString::to_string).collect();
+        match extents[..] {
+            [] => format!("a scalar of {} bytes", self.element_bytes()),
+            _ => format!("an array of shape ({}) and {} bytes an element", extents.join(", "), self.element_bytes()),
+        }
     }
     fn rank(&self) -> usize {
         // SAFETY: see `new`.

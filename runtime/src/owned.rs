@@ -3,35 +3,15 @@
 //!
 //! An allocation has one shadow, however many pointers lead to it; a pointer into what has a shadow has its place there, and one that leads
 //! anywhere else ends the program. Invariant: the primal is only read; the shadow of a descriptor has the address of a shadow as its first word, and nothing
-//! else. Imports `descriptor`, `fatal`, `tape` for texts.
+//! else. Imports `rows`, `descriptor`, `fatal`, `tape` for texts.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::{c_char, c_void};
 
 use crate::descriptor::{Described, refuse_pointer};
 use crate::fatal::fatal;
+use crate::rows::{ARGUMENT, OWN, Place, Row, below, listed};
 use crate::tape::text;
-
-/// A global variable, or an argument, of which only the addresses are known.
-#[repr(C)]
-pub struct Row {
-    address: *const u8,
-    shadow: *mut u8,
-    /// 0 if no pointer may lead to it.
-    bytes: u64,
-    /// How many descriptors, then of each its offset, a number, and so many pairs of an offset in elements and the distance to the next such
-    /// one, which lead to further descriptors; or null.
-    descriptors: *const i64,
-    name: *const c_char,
-}
-
-/// A descriptor, where the address of the shadow goes, and the variable's name.
-#[derive(Clone, Copy)]
-struct Place {
-    descriptor: *const *mut c_void,
-    shadow: *mut *mut c_void,
-    name: *const c_char,
-}
 
 /// Memory that has a shadow.
 struct Region {
@@ -39,65 +19,6 @@ struct Region {
     shadow: *mut u8,
     /// The name of the pointer that it was allocated by.
     pointer: Option<*const c_char>,
-}
-
-/// The descriptors that a row lists, each with the offsets below.
-///
-/// # Safety
-/// The row is as it says.
-unsafe fn listed(row: &Row) -> Vec<(Place, &[[i64; 2]])> {
-    if row.descriptors.is_null() {
-        return Vec::new();
-    }
-    // SAFETY: see above.
-    unsafe {
-        let mut next = row.descriptors.add(1);
-        let mut all = Vec::new();
-        for _ in 0..*row.descriptors {
-            let (at, pairs) = (*next as usize, *next.add(1) as usize);
-            let below = std::slice::from_raw_parts(next.add(2).cast::<[i64; 2]>(), pairs);
-            next = next.add(2 + 2 * pairs);
-            all.push((place(row.address.add(at), row.shadow.add(at), row.name), below));
-        }
-        all
-    }
-}
-
-fn place(descriptor: *const u8, shadow: *mut u8, name: *const c_char) -> Place {
-    Place { descriptor: descriptor.cast(), shadow: shadow.cast(), name }
-}
-
-/// The places below: the descriptors in the elements that lie at such offsets.
-///
-/// # Safety
-/// What is described is there, and so is its shadow.
-unsafe fn below(described: &Described, shadow: *mut u8, offsets: &[[i64; 2]], name: *const c_char) -> Vec<Place> {
-    if offsets.is_empty() {
-        return Vec::new();
-    }
-    let element = described.element_bytes();
-    let all = described.components();
-    let is_at = |component: usize, [at, every]: [i64; 2]| {
-        let step = gcd(every.unsigned_abs() as usize, element).max(1);
-        component % step == (at.rem_euclid(step as i64)) as usize
-    };
-    if let Some(lost) = offsets.iter().find(|offset| !all.iter().any(|component| is_at(*component, **offset))) {
-        // SAFETY: the name is null or a C string.
-        let name = unsafe { text(name) }.unwrap_or_default();
-        fatal!("byte {} of the elements of {name} is no allocatable or pointer component, but leads to active data", lost[0])
-    }
-    let used: Vec<usize> = all.into_iter().filter(|c| offsets.iter().any(|offset| is_at(*c, *offset))).collect();
-    let base = described.base().cast::<u8>();
-    let elements = described.bytes().checked_div(element).unwrap_or(0);
-    // SAFETY: an allocation has all its elements, one behind the other.
-    let at = |k: usize, component: usize| unsafe {
-        place(base.add(k * element + component), shadow.add(k * element + component), name)
-    };
-    (0..elements).flat_map(|k| used.iter().map(move |component| at(k, *component))).collect()
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Gives shadows to what the rows list, and puts their addresses there.
@@ -111,7 +32,7 @@ pub unsafe extern "C" fn wengert_shadows_begin(rows: *const Row, count: u64) {
     unsafe {
         let rows = std::slice::from_raw_parts(rows, count as usize);
         let mut regions = Regions::default();
-        for row in rows.iter().filter(|row| row.bytes > 0) {
+        for row in rows.iter().filter(|row| row.kind == OWN && row.bytes > 0) {
             regions.insert(row.address as usize, Region { bytes: row.bytes as usize, shadow: row.shadow, pointer: None });
         }
         let base = |at: &Place| *at.descriptor as usize;
@@ -122,12 +43,12 @@ pub unsafe extern "C" fn wengert_shadows_begin(rows: *const Row, count: u64) {
             *at.shadow = shadow.cast();
             shadow
         };
-        for at in walk(rows, &mut regions, base, visit) {
+        for at in walk(rows, &mut regions, base, visit, |at| !at.is_assigned()) {
             let Some((start, region)) = regions.around(base(&at)) else { refuse_pointer(at.name) };
             *at.shadow = region.shadow.add(base(&at) - start).cast();
         }
         // What an argument leads to would have two shadows if a pointer led there too.
-        let arguments = rows.iter().filter(|row| row.descriptors.is_null());
+        let arguments = rows.iter().filter(|row| row.kind == ARGUMENT);
         let mut twice = arguments.filter_map(|row| regions.around(row.address as usize)?.1.pointer);
         if let Some(name) = twice.next() {
             let name = text(name).unwrap_or_default();
@@ -149,7 +70,7 @@ pub unsafe extern "C" fn wengert_shadows_end(rows: *const Row, count: u64) {
         let rows = std::slice::from_raw_parts(rows, count as usize);
         // By their shadows, which is where pointers lead that have none of their own.
         let mut regions = Regions::default();
-        for row in rows.iter().filter(|row| row.bytes > 0) {
+        for row in rows.iter().filter(|row| row.kind == OWN && row.bytes > 0) {
             regions.insert(row.shadow as usize, Region { bytes: row.bytes as usize, shadow: row.shadow, pointer: None });
         }
         let mut freed = Vec::new();
@@ -161,8 +82,8 @@ pub unsafe extern "C" fn wengert_shadows_end(rows: *const Row, count: u64) {
             }
             shadow
         };
-        walk(rows, &mut regions, |at| *at.shadow as usize, visit);
-        for (first, _) in rows.iter().flat_map(|row| listed(row)) {
+        walk(rows, &mut regions, |at| *at.shadow as usize, visit, |_| true);
+        for (first, _) in rows.iter().filter(|row| row.kind == OWN).flat_map(|row| listed(row)) {
             // What is not allocated any more may have a shadow.
             let left = !(*first.shadow).is_null() && (*first.descriptor).is_null();
             if left && regions.around(*first.shadow as usize).is_none() {
@@ -176,7 +97,7 @@ pub unsafe extern "C" fn wengert_shadows_end(rows: *const Row, count: u64) {
 }
 
 /// Goes to all that the rows list and what lies below: to allocatables, then to pointers that do not lead, as far as `leads` tells, into a region known
-/// by then, and have allocated what they lead to. `visit` is told each, and returns its shadow. The other pointers come back.
+/// by then, and have allocated what they lead to, all of those that matter. `visit` is told each, and returns its shadow. The other pointers come back.
 ///
 /// # Safety
 /// As `wengert_shadows_begin`.
@@ -185,13 +106,14 @@ unsafe fn walk(
     regions: &mut Regions,
     leads: impl Fn(&Place) -> usize,
     mut visit: impl FnMut(&mut Regions, &Described, Place) -> *mut u8,
+    matters: impl Fn(&Place) -> bool,
 ) -> Vec<Place> {
     // SAFETY: see above.
     unsafe {
         let is_pointer = |at: &Place| Described::new(at.descriptor).is_some_and(|described| !described.is_allocatable());
-        let all = rows.iter().flat_map(|row| listed(row));
+        let all = rows.iter().filter(|row| row.kind == OWN).flat_map(|row| listed(row));
         let (pointers, mut work): (Vec<_>, Vec<_>) = all.partition(|(at, _)| is_pointer(at));
-        let mut pointers = VecDeque::from(pointers);
+        let mut pointers = pointers.into_iter().filter(|(at, _)| matters(at)).collect::<VecDeque<_>>();
         let mut others = Vec::new();
         loop {
             while let Some((at, offsets)) = work.pop() {

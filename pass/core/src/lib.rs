@@ -14,6 +14,7 @@ pub mod descriptor;
 pub mod expr;
 pub mod head;
 pub mod lapack;
+pub mod names;
 pub mod near;
 pub mod request;
 pub mod separate;

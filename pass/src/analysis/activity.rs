@@ -12,6 +12,7 @@ use super::effects::{Procedure, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::joined::{alternatives, by_call};
+use super::object::Path;
 use super::objects::{Object, Root, describes_type};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
@@ -29,6 +30,8 @@ pub struct Activity {
     pub values: FxHashSet<Value>,
     /// Objects that have a shadow.
     pub objects: FxHashSet<Object>,
+    /// Those whose shadows are read or written.
+    pub used: FxHashSet<Object>,
     /// Stores, copies and fills behind which shadows of what they write matter.
     pub writers: FxHashSet<Value>,
     /// Copies of something varied to where it is useful.
@@ -293,6 +296,7 @@ impl Solver<'_> {
             let used: FxHashSet<Object> = useful.cells.iter().map(|cell| self.procedure.cells.get(cell).object).collect();
             activity.objects.retain(|object| used.contains(object));
         }
+        activity.used.clone_from(&activity.objects);
         activity.objects.extend(self.given());
         self.join(&mut activity);
         self.find_writers(&mut activity, finer.as_ref().map(|(_, useful)| useful));
@@ -482,8 +486,13 @@ impl Solver<'_> {
     /// Memory behind a callee's arguments that is not there: the argument is absent, or no pointer but null lies in the caller's own memory where the callee
     /// would find one. So it is with its shadow, which may be asked for where there is some: of work space that a callee is given or allocates, say.
     fn absent(&self, at: Value, callee: Function) -> Vec<Object> {
-        let Procedure { effects, summary, .. } = &self.program.procedures[&callee];
-        let carries = |o: &Object| effects.writes.contains(o) && effects.reads.contains(o);
+        let Procedure { effects, summary, objects, .. } = &self.program.procedures[&callee];
+        // What is allocated there is found by the same pointer as what was there before.
+        let is_replaced = |path: Path| objects.contents().any(|(holder, _, held)| holder == path.parent() && !held.is_empty());
+        let carries = |o: &Object| {
+            let comes = effects.writes.contains(o) || matches!(o, Object::Behind(path) if is_replaced(*path));
+            comes && effects.reads.contains(o)
+        };
         let is_absent = |o: &Object| {
             let Object::Behind(path) = o else { return false };
             let Root::Argument(index) = path.root else { return false };
@@ -518,7 +527,15 @@ impl Solver<'_> {
             let ours = self.procedure.objects.translate(at, *o);
             ours.iter().any(|(o, _)| activity.objects.contains(o)) || absent.contains(o)
         };
-        let given_behind = |o: &Object| matches!(o.root(), Some(Root::Argument(index)) if given[index]) && is_shadowed(o);
+        // A pointer in a variable that was aimed on the way has its shadow in that of the variable.
+        let given_behind = |o: &Object| match o.root() {
+            Some(Root::Argument(index)) => given[index] && is_shadowed(o),
+            Some(Root::Global(global)) => {
+                let known = self.program.is_seeded(global) || self.program.is_owned(*o);
+                !known && !is_inactive(*o) && is_shadowed(o)
+            }
+            None => false,
+        };
         let behind: Vec<Object> = summary.behind.iter().copied().filter(given_behind).collect();
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let frees = freed(&self.program.procedures, self.procedure, at);
@@ -526,7 +543,8 @@ impl Solver<'_> {
             reads.iter().chain(&writes).chain(&frees).any(|o| self.procedure.is_shared(*o) && activity.objects.contains(o));
         // What carries no derivative clears the shadow of what it writes.
         let clears = writes.iter().chain(&frees).any(|o| activity.objects.contains(o));
-        let active = result || if passive { clears } else { shared || arguments.iter().any(|a| *a) };
+        let aimed = behind.iter().any(|o| matches!(o.root(), Some(Root::Global(_))));
+        let active = result || if passive { clears } else { shared || aimed || arguments.iter().any(|a| *a) };
         active.then(|| {
             let mut key = Key {
                 function: callee,

@@ -292,6 +292,9 @@ impl Checker<'_> {
         if !load && self.activity.varied.contains(&value) && hidden() {
             return self.unshadowed_memory(at, pointer, "stored");
         }
+        // A pointer that is watched must not lead there, which the run checks.
+        let unseen = |o: &Object| self.may_hide(*o) && !self.program.may_be_watched(*o);
+        let hidden = || self.procedure.objects.of(pointer).iter().any(unseen);
         if load && moves_or_useful(self.activity, value) && hidden() && self.reachable_global() {
             return refuse(
                 Code::W0014,
@@ -341,19 +344,33 @@ impl Checker<'_> {
         self.procedure.prepared.function.instructions().iter().any(finds)
     }
     fn unshadowed_memory(&self, at: Value, pointer: Value, what: &str) -> Result<()> {
-        let global = |o: &Object| match o {
-            Object::Behind(path) if !self.activity.objects.contains(o) => match path.root {
-                Root::Global(global) => Some(global.name()),
-                Root::Argument(_) => None,
-            },
-            _ => None,
-        };
-        let message = match self.procedure.objects.of(pointer).iter().find_map(global) {
+        let message = match self.procedure.objects.of(pointer).into_iter().find_map(|o| self.without_shadow(o)) {
             Some(name) => format!(
                 "active data is {what} behind the pointer '{name}', whose shadow nobody gives; declare {SHADOW}{name} and point it to the shadow of what it points to"
             ),
             None => format!("active data is {what} through a pointer that came out of memory; pass the array as an argument"),
         };
+        refuse(Code::W0014, at, message)
+    }
+
+    /// The name of the variable with the pointer that leads to an object, if nobody gives the shadow of that.
+    fn without_shadow(&self, object: Object) -> Option<String> {
+        match object.root() {
+            Some(Root::Global(global)) if !self.activity.objects.contains(&object) => Some(global.name()),
+            _ => None,
+        }
+    }
+
+    /// A pointer in a variable that a callee follows was aimed at active memory, or perhaps not.
+    fn aimed_perhaps(&self, at: Value, callee: Function) -> Result<()> {
+        let Some(key) = self.activity.calls.get(&at).filter(|_| !operation::is_separate(callee)) else { return Ok(()) };
+        let aimed = key.behind.iter().filter(|o| matches!(o.root(), Some(Root::Global(_))));
+        let ours = aimed.flat_map(|o| self.procedure.objects.translate(at, *o));
+        let Some(name) = ours.into_iter().find_map(|(object, _)| self.without_shadow(object)) else { return Ok(()) };
+        let message = format!(
+            "'{}' may find active data behind the pointer '{name}', whose shadow nobody gives where it is not aimed before; declare {SHADOW}{name} and point it to the shadow of what it points to",
+            callee.name()
+        );
         refuse(Code::W0014, at, message)
     }
 
@@ -654,6 +671,7 @@ impl Checker<'_> {
         self.moved_bits(at, callee)?;
         self.moved_pointers(at, callee)?;
         self.lost_by(at, callee)?;
+        self.aimed_perhaps(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
         let effects = &self.program.procedures[&callee].effects;

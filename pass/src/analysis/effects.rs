@@ -9,6 +9,7 @@ use super::commons::Commons;
 use super::copies::copied_kinds;
 use super::distinct::{self, Shared};
 use super::elsewhere;
+use super::exposed::assigned_first;
 use super::flow::{self, Flow};
 use super::handed::{self, Handed};
 use super::integers;
@@ -77,7 +78,7 @@ pub struct Procedure {
 
 impl Procedure {
     pub fn new(module: Module, prepared: Prepared) -> Procedure {
-        let objects = Objects::new(module, prepared.function, |_| None);
+        let objects = Objects::new(module, prepared.function, &FxHashSet::default(), |_| None);
         let (summary, outliving) = (objects.summary(), objects.outliving());
         let callees = callees(prepared.function);
         let asks = |at: &Value| at.callee_function().is_some_and(|f| f.name() == ALLOCATED);
@@ -226,7 +227,9 @@ const ENOUGH_VISITS: usize = 16;
 
 /// Finds what pointers lead to in each procedure, given what its callees do.
 fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
-    let mut stale: FxHashSet<Function> = order.iter().copied().filter(|f| !procedures[f].callees.is_empty()).collect();
+    let assigned = assigned_first(module, procedures);
+    let revised = |f: &Function| !procedures[f].callees.is_empty() || assigned.get(f).is_some_and(|places| !places.is_empty());
+    let mut stale: FxHashSet<Function> = order.iter().copied().filter(revised).collect();
     let mut callers: FxHashMap<Function, Vec<Function>> = FxHashMap::default();
     for caller in order {
         procedures[caller].callees.iter().for_each(|callee| callers.entry(*callee).or_default().push(*caller));
@@ -240,7 +243,9 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
             let visited = visits.entry(*function).or_default();
             *visited += 1;
             let prepared = procedures[function].prepared.function;
-            let objects = Objects::new(module, prepared, |callee| procedures.get(&callee).map(|p| &p.summary));
+            let nothing = FxHashSet::default();
+            let assigned = assigned.get(function).unwrap_or(&nothing);
+            let objects = Objects::new(module, prepared, assigned, |callee| procedures.get(&callee).map(|p| &p.summary));
             let mut summary = objects.summary();
             if *visited > ENOUGH_VISITS {
                 summary = procedures[function].summary.clone().or_anywhere(summary);

@@ -15,6 +15,7 @@ pub mod diff_live;
 mod distinct;
 pub mod effects;
 mod elsewhere;
+mod exposed;
 pub mod flow;
 pub mod guarded;
 pub mod handed;
@@ -23,6 +24,7 @@ mod integers;
 mod joined;
 mod kept;
 pub mod layout;
+pub mod listed;
 mod object;
 pub mod objects;
 pub mod owned;
@@ -34,7 +36,6 @@ pub mod varied;
 mod print;
 
 use crate::llvm::module::options::Switches;
-use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Session, Value};
 use crate::operation::is_separate;
 use crate::prepare::prepare;
@@ -45,13 +46,12 @@ use bit_set::BitSet;
 use contexts::{Context, Contexts};
 use effects::Procedure;
 use kept::address_is_kept;
-use object::Then;
+pub use listed::{Kind, Listed};
 use objects::{Object, Root};
 use owned::Held;
-pub use owned::{Holder, Owned};
+pub use owned::Holder;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use varied::Edge;
 use wengert_core::codes::Code;
@@ -125,13 +125,16 @@ pub struct Program {
     seeded: Seeded,
     /// Globals with descriptors to whose data the derivative gives shadows itself.
     owned: FxHashMap<Value, Held>,
+    /// Globals with pointers, whose shadows nobody but the derivatives knows.
+    passive: FxHashMap<Value, Held>,
     /// Allocatable variables of other files that procedures there use.
     described: FxHashSet<Value>,
     unwanted: Vec<usize>,
     /// Is the result of the user's procedure wanted beside its derivative?
     result: bool,
-    /// Activity from point to point, unless it is switched off.
+    /// Activity from point to point, unless it is switched off, and what varies where the user's procedure is entered and is useful where it ends.
     contexts: Option<Contexts>,
+    edges: Option<[Edge; 2]>,
     /// What the user asked for.
     pub root: Function,
     /// Per (procedure, arguments, result).
@@ -192,10 +195,12 @@ impl Program {
             shared: FxHashSet::default(),
             seeded: Seeded::default(),
             owned: FxHashMap::default(),
+            passive: FxHashMap::default(),
             described: FxHashSet::default(),
             unwanted: Vec::new(),
             result: true,
             contexts: None,
+            edges: None,
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
@@ -359,32 +364,9 @@ impl Program {
         owned::root(object).is_some_and(|(global, path)| self.owned.get(&global).is_some_and(|held| held.leads(path)))
     }
 
-    /// Globals in which the derivative points to shadows that it makes, and where in them.
-    pub fn owned(&self) -> Vec<Owned> {
-        let mut used: FxHashMap<Value, BTreeMap<u64, BTreeSet<Offset>>> = FxHashMap::default();
-        for global in self.described.iter().filter(|global| self.owned.contains_key(global)) {
-            used.entry(*global).or_default().entry(0).or_default();
-        }
-        for object in self.activities.values().flat_map(|activity| &activity.objects).filter(|o| self.is_owned(**o)) {
-            let (global, path) = owned::root(*object).expect("what is owned lies behind a global");
-            for at in self.owned[&global].first(path).into_iter().flatten() {
-                let below = used.entry(global).or_default().entry(at).or_default();
-                below.extend((path.then != Then::Nothing).then(|| path.offset()));
-            }
-        }
-        if used.is_empty() {
-            return Vec::new();
-        }
-        let owned = |global: Value| {
-            let holders = used.remove(&global).into_iter().flatten();
-            let holders = holders.map(|(at, below)| Holder { at, below: below.into_iter().collect() }).collect();
-            Owned { global, holders, varies: self.varied.contains(&Object::Global(global)) }
-        };
-        self.unseeded().into_iter().map(owned).collect()
-    }
-
     /// Says what varies where the procedure that the user asked for is entered, and what is useful where it ends.
     pub fn enter(&mut self, root: &mut Key, words: &[Word]) {
+        self.note_passive();
         if !self.switches.activity {
             return;
         }
@@ -413,7 +395,8 @@ impl Program {
         let by_value = |i: &usize| root.arguments[*i] && !parameters[*i].ty().is_pointer();
         let entry = Edge { cells: found.varied.clone(), values: (0..parameters.len()).filter(by_value).collect() };
         let end = Edge { cells: found.useful.clone(), values: root.result.then_some(0).into_iter().collect() };
-        self.contexts = Some(Contexts::new(&self.procedures, root.function, entry, end));
+        self.contexts = Some(Contexts::new(&self.procedures, root.function, entry.clone(), end.clone()));
+        self.edges = Some([entry, end]);
         root.context = found;
     }
 

@@ -148,10 +148,18 @@ pub struct Objects {
     returns: FxHashMap<Member, Places>,
     /// What pointers in all that got away lead to, as found and as supposed, once all is found.
     in_unknown: [OnceCell<Places>; 2],
+    /// Pointers in global variables that never lead where they did when the procedure was entered.
+    assigned: FxHashSet<(Value, i64)>,
 }
 
 impl Objects {
-    pub fn new<'a>(module: Module, function: Function, summary: impl Fn(Function) -> Option<&'a Summary>) -> Objects {
+    /// `assigned`: pointers in global variables that the procedure assigns before it reads them.
+    pub fn new<'a>(
+        module: Module,
+        function: Function,
+        assigned: &FxHashSet<(Value, i64)>,
+        summary: impl Fn(Function) -> Option<&'a Summary>,
+    ) -> Objects {
         let parameters = function.parameters().into_iter().enumerate().map(|(i, p)| (p, i)).collect();
         let mut objects = Objects {
             module,
@@ -172,6 +180,7 @@ impl Objects {
             supposing: Shared::new(false),
             returns: FxHashMap::default(),
             in_unknown: Default::default(),
+            assigned: assigned.clone(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
         loop {
@@ -358,6 +367,9 @@ impl Objects {
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
         if let Object::Global(global) = object {
+            if at.exact().is_some_and(|at| self.assigned.contains(&(global, at))) {
+                return found;
+            }
             let named = global.initializer().map(|initial| named_at(self.module, initial, at)).unwrap_or_default();
             found.extend(named.into_iter().map(|g| (Object::Global(g), ANYWHERE)));
             if global.is_constant_global() {

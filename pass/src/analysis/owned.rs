@@ -4,11 +4,12 @@
 //!
 //! What an allocatable describes is one allocation from start to end, so its size is known as the program runs, and so is that of what a pointer has
 //! allocated; a pointer to anything else is followed to what is known then, or ends the program (`wengert_shadows_begin`). Invariant: what is
-//! not listed has a shadow only if the user gives it one. May import `llvm`, `prepare`.
+//! not listed has a shadow only if the user gives it one. May import `llvm`, `holds`, `prepare`.
 
 use super::object::{Object, Path, Root, Then};
+use crate::holds::{self, descriptors};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Module, Value};
+use crate::llvm::{Function, Module, Value};
 use crate::prepare::{Within, descriptors_in};
 use std::collections::BTreeMap;
 use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER};
@@ -18,23 +19,26 @@ use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER};
 pub struct Held {
     bytes: u64,
     descriptors: BTreeMap<u64, Within>,
+    components: BTreeMap<u64, String>,
 }
 
-/// A global that has a shadow while the derivative runs, as far as those matter to which descriptors lead: it holds such descriptors, or may be what a
-/// pointer leads to since it varies.
-#[derive(Clone)]
-pub struct Owned {
-    pub global: Value,
-    pub holders: Vec<Holder>,
-    pub varies: bool,
-}
-
-/// A descriptor in a global whose data have shadows, and where in the elements descriptors lie whose data have, too.
+/// A descriptor in a variable whose data have shadows, or are watched, and where in the elements descriptors lie whose data have, or are, too.
 #[derive(Clone, Default)]
 pub struct Holder {
     pub at: u64,
     pub below: Vec<Offset>,
+    /// Is it assigned before it is read?
+    pub assigned: bool,
+    /// Is it a pointer alone?
+    pub plain: bool,
+    /// Does the derivative give what it leads to a shadow?
+    pub owned: bool,
+    /// The name of the component that it is.
+    pub component: Option<String>,
 }
+
+/// More pointers than these in one variable are not watched.
+const MOST_WATCHED: usize = 4096;
 
 /// The offsets in a global variable at which descriptors of allocatables of numbers lie. A variable of another file does not say
 /// what it is until the program runs.
@@ -48,16 +52,65 @@ fn is_allocatable_of_numbers(one: &Within) -> bool {
 }
 
 impl Held {
+    fn new(bytes: u64, descriptors: impl IntoIterator<Item = Within>) -> Held {
+        let descriptors = descriptors.into_iter().map(|one| (one.at, one)).collect();
+        Held { bytes, descriptors, components: BTreeMap::new() }
+    }
+
     pub fn of(module: Module, global: Value) -> Held {
         let (ty, takes_part) = (global.global_type(), |a: i64| a == ATTRIBUTE_ALLOCATABLE || a == ATTRIBUTE_POINTER);
         let found = descriptors_in(module, ty, global.initializer()).into_iter();
         let found = found.filter(|one| one.attribute.is_none_or(takes_part));
-        Held { bytes: module.size_of(ty), descriptors: found.map(|one| (one.at, one)).collect() }
+        Held::new(module.size_of(ty), found)
     }
 
     /// One that only other files know.
     pub fn unseen() -> Held {
-        Held { bytes: 1, descriptors: BTreeMap::from([(0, Within { at: 0, attribute: None, numbers: true })]) }
+        Held::new(1, [Within { at: 0, attribute: None, numbers: true }])
+    }
+
+    /// What lies behind a parameter, if that is a descriptor, or a structure with some.
+    pub fn behind(module: Module, function: Function, parameter: usize) -> Option<Held> {
+        if descriptors::is_noted(function, parameter) {
+            return Some(Held::new(1, [Within { at: 0, attribute: None, numbers: false }]));
+        }
+        let ty = holds::structure(function, parameter)?;
+        let found = descriptors_in(module, ty, None);
+        let mut held = Held::new(module.size_of(ty), found);
+        let named = held.descriptors.keys().filter_map(|at| Some((*at, descriptors::component_at(module, ty, *at)?)));
+        held.components = named.collect();
+        (!held.descriptors.is_empty()).then_some(held)
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// All descriptors.
+    pub fn holders(&self) -> Vec<Holder> {
+        self.descriptors.keys().map(|at| Holder { at: *at, ..Holder::default() }).collect()
+    }
+
+    /// The descriptors, or pointers alone, whose data are what the paths lead to.
+    pub fn leading_to(&self, paths: impl Iterator<Item = Path>) -> Vec<Holder> {
+        let mut found: BTreeMap<u64, Holder> = BTreeMap::new();
+        for path in paths {
+            let descriptors = self.first(path);
+            let places = match (path.then, &descriptors) {
+                (Then::Nothing, _) => path.first.up_to(self.bytes).take(MOST_WATCHED + 1).collect(),
+                (Then::At(_), Some(places)) => places.clone(),
+                _ => Vec::new(),
+            };
+            for at in places.iter().filter(|_| places.len() <= MOST_WATCHED) {
+                let holder = found.entry(*at).or_insert_with(|| Holder { at: *at, ..Holder::default() });
+                holder.plain = !self.descriptors.contains_key(at);
+                holder.component = self.components.get(at).cloned();
+                if path.then != Then::Nothing && !holder.below.contains(&path.offset()) {
+                    holder.below.push(path.offset());
+                }
+            }
+        }
+        found.into_values().collect()
     }
 
     /// The descriptors in which a path's first pointer may lie, if it lies in one for certain.

@@ -18,10 +18,11 @@ use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
 use crate::operation::INACTIVE;
 use crate::plan::{self, Base, Checked, Sweeps, argument_name};
 use crate::refusal::{Refusal, Result};
-use crate::request::{Request, named};
+use crate::request::Request;
 use crate::signature::Signature;
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
+use wengert_core::names;
 use wengert_core::request::{Mode, Part};
 
 /// A tangent that is to be checked.
@@ -195,7 +196,7 @@ fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, ad
         Ok(checked) => {
             let named = |base: Base| match base {
                 Base::Argument(index) => argument_name(key.function, index),
-                Base::Global(global) => named::qualified(&global.name()),
+                Base::Global(global) => names::qualified(&global.name()),
                 Base::Other => "memory".to_owned(),
             };
             let names: Vec<String> = checked.numbers.iter().map(|numbers| named(numbers.base)).collect();
@@ -224,5 +225,5 @@ fn write_check(context: &Context, subordinate: &Subordinate, outermost: bool, ad
 /// The procedure as the user wrote it.
 fn readable(function: Function) -> String {
     let symbol = function.name();
-    named::qualified(symbol.strip_prefix(THROUGH).unwrap_or(&symbol))
+    names::qualified(symbol.strip_prefix(THROUGH).unwrap_or(&symbol))
 }

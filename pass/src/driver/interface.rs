@@ -9,10 +9,11 @@ use crate::analysis::Program;
 use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Function, Module, Type, diagnose};
 use crate::refusal::{Refusal, Result};
-use crate::request::{Request, named};
+use crate::request::Request;
 use rustc_hash::FxHashSet;
 use std::fmt::Write;
 use wengert_core::codes::Code;
+use wengert_core::names;
 use wengert_core::request::Mode;
 
 /// What a procedure does with one parameter.
@@ -112,8 +113,8 @@ fn interface(module: Module, request: &Request, accesses: &[Access]) -> Option<R
     let (symbol, returns, returns_in_memory) = request.named_as()?;
     let function = request.function;
     let (word, mark) = if request.mode == Mode::Tangent { ("tangent", "_d") } else { ("adjoint", "_b") };
-    let name = named::plain(symbol);
-    let what = format!("The {word} of {}.", named::qualified(&function.name()));
+    let name = names::plain(symbol);
+    let what = format!("The {word} of {}.", names::qualified(&function.name()));
     if returns_in_memory {
         let why = format!("'{name}' returns a structure in memory, which only its own declaration tells");
         return Some(Err(Refusal::new(Code::W0017, why)));

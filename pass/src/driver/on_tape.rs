@@ -12,8 +12,9 @@ use crate::llvm::module::options;
 use crate::llvm::{Module, Session, transform};
 use crate::plan::{self, Sweeps};
 use crate::refusal::{Refusal, Result};
-use crate::request::{Request, named};
+use crate::request::Request;
 use wengert_core::codes::Code;
+use wengert_core::names;
 use wengert_core::request::Mode;
 
 /// The tangent of what the sweeps are of.
@@ -52,7 +53,7 @@ pub fn check(registry: &Registry, root: &Key) -> Result<()> {
 }
 
 fn refuse(root: &Key, why: &str) -> Refusal {
-    let name = named::qualified(&root.function.name());
+    let name = names::qualified(&root.function.name());
     let message = format!(
         "'{name}' has no tangent on its tape (__enzyme_fwdsplit): {why}; call __enzyme_fwddiff where the arguments are those of the forward sweep"
     );

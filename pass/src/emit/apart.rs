@@ -44,6 +44,16 @@ pub fn choose(context: &Context, original: Function, general: &Made, separate: &
     chooser
 }
 
+/// The addresses between which all that is touched of an argument lies, where the builder stands at the entry of a derivative; `own` knows the procedure's arguments.
+pub fn range_at_entry(
+    context: &Context,
+    mode: Mode,
+    sections: &[Section],
+    own: &dyn Fn(Value) -> Option<Value>,
+) -> (Value, Value) {
+    range(context, &mut AtEntry::new(context, mode, sections.iter(), own), sections)
+}
+
 /// The addresses that sections reach from and to; an empty range that lies apart from all if they are empty.
 fn range(context: &Context, entry: &mut AtEntry, sections: &[Section]) -> (Value, Value) {
     let (builder, word) = (&context.builder, context.module.int(64));

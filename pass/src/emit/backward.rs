@@ -78,7 +78,10 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     }
     let mut mark = None;
     builder.before(forward.anchor);
-    let owned = context.zero_shadows(plan, made.first, &made.signature);
+    let rows = context.rows(plan, made.first, &made.signature, true);
+    context.check_shadows(plan, &rows);
+    let aside = context.set_seeds_aside(plan, &rows);
+    context.zero_shadows(plan, &rows);
     if plan.needs_tape() {
         let given = made.first.parameters().last().copied();
         let tape = if plan.key.outermost { context.acquire_tape() } else { given.expect("the tape is a parameter") };
@@ -104,6 +107,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     builder.locate(None);
     context.leave_site();
     context.enter_site(What::SweepBackward);
+    context.bring_back_seeds(&aside);
     // The return gives way to the backward sweep.
     forward.primal.set(plan.exit.terminator(), context.i64(0));
     ret.erase();
@@ -111,7 +115,8 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.set_up();
     backward.run(registry, turn)?;
     context.leave_site();
-    context.free_shadows(&owned);
+    context.free_shadows(plan, &rows);
+    context.reshape_shadows(plan, &rows);
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
         if plan.key.outermost {
@@ -142,8 +147,15 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
     forward.frame = Some(frame);
     context.lasting_shadows(plan);
+    let rows = context.rows(plan, made.first, &made.signature, true);
+    context.check_shadows(plan, &rows);
+    let aside = context.set_seeds_aside(plan, &rows);
     forward.run(registry);
     forward.report_lost();
+    builder.before(forward.primal.at(plan.exit.terminator()));
+    builder.locate(None);
+    context.bring_back_seeds(&aside);
+    context.reshape_shadows(plan, &rows);
     return_frame(context, &mut forward, plan, made, frame);
     let function = made.second.expect("a split adjoint has two sweeps");
     name_parameters(plan.function, function, &made.signature);
@@ -170,12 +182,14 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
         context.enter_site(What::SweepBackward);
     }
     backward.take_arguments();
-    let owned = context.zero_shadows(plan, function, &made.signature);
+    let rows = context.rows(plan, function, &made.signature, false);
+    context.zero_shadows(plan, &rows);
     backward.run(registry, entry)?;
     if plan.key.outermost {
         context.leave_site();
     }
-    context.free_shadows(&owned);
+    context.free_shadows(plan, &rows);
+    context.reshape_shadows(plan, &rows);
     context.release(tape, frame);
     backward.ret(made, None, plan);
     // Those that lie in shadow memory are the forward sweep's, too.

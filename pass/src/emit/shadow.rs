@@ -5,16 +5,23 @@
 //! dominates; one shadow a pointer and direction. Globals have one shadow symbol a direction, zeroed by whoever seeds it.
 
 use super::Context;
+use super::apart::range_at_entry;
 use super::primal::Primal;
 use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value, diagnose};
 use crate::operation::{self, Operation, classify};
-use crate::plan::{Holder, Owned, Plan};
+use crate::plan::{Holder, Kind, Listed, Plan, Root, Section};
 use crate::signature::{SHADOW, Signature, lasting_shadow, shadow_symbol};
 use rustc_hash::FxHashMap;
+use wengert_core::names;
 use wengert_core::request::Mode;
 
 /// The direction of an adjoint, and of a tangent in one direction.
 pub const FIRST: usize = 0;
+
+/// As the run-time library has them (`rows.rs` there).
+const ASSIGNED: i64 = 1;
+const PLAIN: i64 = 2;
+const OWNED: i64 = 4;
 
 /// What `wengert_shadows_begin` and `wengert_shadows_end` take in one direction: rows, and how many.
 pub type Rows = (Value, Value);
@@ -238,22 +245,57 @@ impl Context {
         }
     }
 
-    /// Clears, where the builder stands in the entry of a derivative, the shadows that start from zero, and makes those that it owns; says which.
-    pub fn zero_shadows(&self, plan: &Plan, function: Function, signature: &Signature) -> Vec<Rows> {
+    /// Clears, where the builder stands in the entry of a derivative, the shadows that start from zero, and makes those that it owns.
+    pub fn zero_shadows(&self, plan: &Plan, rows: &[Rows]) {
         self.lasting_shadows(plan);
         for (global, direction) in in_each_direction(plan, &plan.zeroed) {
             let shadow = define_shadow(self.module, self.level, *global, direction);
             let bytes = self.i64(self.module.size_of(shadow.global_type()) as i64);
             self.builder.memset_zero(shadow, bytes, 16);
         }
-        let begin = self.descriptors_to_shadow(plan, function, signature);
-        begin.iter().for_each(|rows| self.call_for_rows("wengert_shadows_begin", rows));
-        begin
+        if plan.listed.iter().any(|row| row.kind == Kind::Own) {
+            rows.iter().for_each(|rows| self.call_for_rows("wengert_shadows_begin", rows));
+        }
+    }
+
+    /// Compares what the caller gives with what it is the shadow of, and with what counts as passive, where the builder stands in the entry of a derivative.
+    pub fn check_shadows(&self, plan: &Plan, rows: &[Rows]) {
+        if is_any_descriptor_given(plan) || plan.listed.iter().any(|row| row.kind == Kind::Watched) {
+            rows.iter().for_each(|rows| self.call_for_rows("wengert_shadows_compare", rows));
+        }
+    }
+
+    /// Sets aside what the caller seeds of what the procedure is yet to allocate; what `bring_back_seeds` takes, in each direction.
+    pub fn set_seeds_aside(&self, plan: &Plan, rows: &[Rows]) -> Vec<Value> {
+        if !is_any_descriptor_given(plan) {
+            return Vec::new();
+        }
+        let aside = |(rows, count): &Rows| {
+            let ty = Type::function(rows.ty(), &[rows.ty(), count.ty()]);
+            self.builder.call(self.module.declare("wengert_shadows_set_aside", ty), &[*rows, *count])
+        };
+        rows.iter().map(aside).collect()
+    }
+
+    /// Adds them to the shadows of what the procedure has allocated, where the backward sweep begins.
+    pub fn bring_back_seeds(&self, aside: &[Value]) {
+        for aside in aside {
+            self.call_runtime("wengert_shadows_bring_back", aside.ty().void(), &[*aside]);
+        }
     }
 
     /// Frees, where the builder stands, the shadows that `zero_shadows` made, or that were made since for the same variables.
-    pub fn free_shadows(&self, made: &[Rows]) {
-        made.iter().for_each(|rows| self.call_for_rows("wengert_shadows_end", rows));
+    pub fn free_shadows(&self, plan: &Plan, rows: &[Rows]) {
+        if plan.listed.iter().any(|row| row.kind == Kind::Own) {
+            rows.iter().for_each(|rows| self.call_for_rows("wengert_shadows_end", rows));
+        }
+    }
+
+    /// Descriptors of arguments' shadows learn what the procedure has done to those of the arguments.
+    pub fn reshape_shadows(&self, plan: &Plan, rows: &[Rows]) {
+        if is_any_descriptor_given(plan) {
+            rows.iter().for_each(|rows| self.call_for_rows("wengert_shadows_reshape", rows));
+        }
     }
 
     fn call_for_rows(&self, function: &str, (rows, count): &Rows) {
@@ -261,30 +303,52 @@ impl Context {
         self.builder.call(self.module.declare(function, ty), &[*rows, *count]);
     }
 
-    /// For each direction what the run-time library is to know: of each global its address, that of its shadow, its size if a pointer may lead to it, a list of
-    /// the descriptors to whose data shadows are given, and its name; and where arguments are that have shadows of their own.
-    fn descriptors_to_shadow(&self, plan: &Plan, function: Function, signature: &Signature) -> Vec<Rows> {
-        if plan.owned.is_empty() {
+    /// What is listed, in each direction, as the run-time library takes it (`rows.rs` there); extents of arguments are known where the procedure begins.
+    pub fn rows(&self, plan: &Plan, function: Function, signature: &Signature, begins: bool) -> Vec<Rows> {
+        if plan.listed.is_empty() {
             return Vec::new();
         }
-        let (builder, parameters, none) = (&self.builder, function.parameters(), self.i64(0));
-        let listed = |holders: &[Holder]| {
-            let below = |holder: &Holder| holder.below.iter().flat_map(|offset| offset.terms()).collect::<Vec<_>>();
-            let each = holders.iter().flat_map(|h| [vec![h.at as i64, h.below.len() as i64], below(h)].concat());
-            self.module.numbers(&std::iter::once(holders.len() as i64).chain(each).collect::<Vec<_>>())
-        };
-        let rows_of = |direction: usize| {
-            let row = |Owned { global, holders, varies }: &Owned| {
-                let bytes = if *varies { self.i64(self.module.size_of(global.global_type()) as i64) } else { none };
-                let (shadow, name) =
-                    (define_shadow(self.module, self.level, *global, direction), self.module.text(&global.name()));
-                [*global, shadow, bytes, listed(holders), name]
+        let (builder, given) = (&self.builder, function.parameters());
+        let null = builder.zero(self.module.int(64).pointer());
+        let place = |index: usize| signature.primals[index];
+        let procedure = names::qualified(&plan.key.function.name());
+        let row = |listed: &Listed, holders: &[Holder], direction: usize| {
+            let (address, shadow, name) = match listed.root {
+                Root::Global(global) if listed.kind == Kind::Own => {
+                    (global, define_shadow(self.module, self.level, global, direction), global.name())
+                }
+                Root::Global(global) => (global, null, global.name()),
+                Root::Argument(index) => {
+                    let shadow = signature.shadows[index].map_or(null, |shadow| given[shadow + direction]);
+                    let component = holders.first().and_then(|holder| holder.component.as_ref());
+                    let component = component.map(|name| format!("component '{name}' of ")).unwrap_or_default();
+                    (given[place(index)], shadow, format!("{component}argument {} of '{procedure}'", index + 1))
+                }
             };
-            let shadowed = signature.primals.iter().zip(&signature.shadows).filter_map(|(primal, shadow)| {
-                let (primal, shadow) = (parameters[*primal], parameters[(*shadow)? + direction]);
-                primal.ty().is_pointer().then_some([primal, shadow, none, none, none])
-            });
-            let all: Vec<[Value; 5]> = plan.owned.iter().map(row).chain(shadowed).collect();
+            let bytes = self.i64(listed.bytes as i64);
+            let holders = if holders.is_empty() { null } else { self.holders(holders) };
+            [address, shadow, bytes, holders, self.module.text(&name), self.i64(listed.kind as i64)]
+        };
+        let own = |value: Value| value.argument_index().map(|index| given[place(index)]);
+        let extent = |(_, sections): &(usize, Vec<Section>)| {
+            let (from, to) = range_at_entry(self, plan.key.mode, sections, &own);
+            let some = builder.icmp(IntPredicate::LLVMIntULT, from, to);
+            let bytes = builder.select(some, builder.sub(to, from), self.i64(0));
+            [builder.int_to_ptr(from), null, bytes, null, null, self.i64(Kind::Argument as i64)]
+        };
+        let extents: Vec<[Value; 6]> = plan.extents.iter().filter(|_| begins).map(extent).collect();
+        let rows_of = |direction: usize| {
+            let mut all: Vec<[Value; 6]> = Vec::new();
+            for listed in &plan.listed {
+                // Each descriptor in an argument has a name of its own.
+                let most = if listed.kind == Kind::Argument { 1 } else { usize::MAX };
+                let mut parts: Vec<&[Holder]> = listed.holders.chunks(most).collect();
+                if parts.is_empty() {
+                    parts.push(&[]);
+                }
+                all.extend(parts.into_iter().map(|holders| row(listed, holders, direction)));
+            }
+            all.extend(&extents);
             let words = all.as_flattened();
             let rows = builder.alloca(self.module.int(64).array(words.len() as u64), "");
             for (index, word) in words.iter().enumerate() {
@@ -294,6 +358,22 @@ impl Context {
         };
         (0..plan.key.width).map(rows_of).collect()
     }
+
+    fn holders(&self, holders: &[Holder]) -> Value {
+        let flags = |holder: &Holder| {
+            let all = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED)];
+            all.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
+        };
+        let below = |holder: &Holder| holder.below.iter().flat_map(|offset| offset.terms()).collect::<Vec<_>>();
+        let words = |holder: &Holder| [vec![holder.at as i64, flags(holder), holder.below.len() as i64], below(holder)].concat();
+        let all: Vec<i64> = std::iter::once(holders.len() as i64).chain(holders.iter().flat_map(words)).collect();
+        self.module.numbers(&all)
+    }
+}
+
+/// Are there descriptors in the memory of arguments that matter?
+fn is_any_descriptor_given(plan: &Plan) -> bool {
+    plan.listed.iter().any(|row| row.kind == Kind::Argument && !row.holders.is_empty())
 }
 
 fn in_each_direction<'a, T>(plan: &Plan, all: &'a [T]) -> impl Iterator<Item = (&'a T, usize)> + use<'a, T> {

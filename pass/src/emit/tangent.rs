@@ -27,7 +27,7 @@ struct Tangent<'a> {
     /// Of each value that has tangents, one for each direction.
     tangents: FxHashMap<Value, Vec<Value>>,
     /// Shadows that it makes where it begins.
-    owned: Vec<Rows>,
+    rows: Vec<Rows>,
 }
 
 /// The primal's own operands, as they stand in the clone.
@@ -49,7 +49,7 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     let primal = Primal::clone_into(context, plan, made.first, &made.signature);
     name_parameters(plan.function, made.first, &made.signature);
     let shadows = plan.each(Shadows::new);
-    let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default(), owned: Vec::new() };
+    let mut tangent = Tangent { context, plan, primal, shadows, tangents: FxHashMap::default(), rows: Vec::new() };
     let order = plan.function.reverse_postorder();
     for parameter in plan.function.parameters() {
         let given: Vec<Value> = tangent.primal.shadows.iter().filter_map(|shadows| shadows.get(&parameter)).copied().collect();
@@ -62,7 +62,9 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made
     let first = entry.iter().find(|i| !facts::is_static_local(**i)).expect("a block has a terminator");
     context.builder.before(tangent.primal.at(*first));
     context.builder.locate(None);
-    tangent.owned = context.zero_shadows(plan, made.first, &made.signature);
+    tangent.rows = context.rows(plan, made.first, &made.signature, true);
+    context.check_shadows(plan, &tangent.rows);
+    context.zero_shadows(plan, &tangent.rows);
     if plan.key.outermost {
         context.enter_site(What::SweepForward);
     }
@@ -200,7 +202,8 @@ impl Tangent<'_> {
                     self.context.builder.locate(None);
                     self.context.leave_site();
                 }
-                self.context.free_shadows(&self.owned);
+                self.context.free_shadows(self.plan, &self.rows);
+                self.context.reshape_shadows(self.plan, &self.rows);
                 self.ret(made, at, clone);
             }
             _ => {}

@@ -30,6 +30,21 @@ pub fn is_type_description(global: Value) -> bool {
     name.starts_with("_Q") && name.match_indices("EX").any(|(at, _)| kind(&name[at + 2..]))
 }
 
+/// The name of the component of a derived type that lies so far into it, as flang's description of the type has it.
+pub fn component_at(module: Module, ty: Type, offset: u64) -> Option<String> {
+    let symbol = ty.struct_name()?;
+    let (scope, name) = symbol.split_at(symbol.rfind('T')?);
+    let listed = module.global(&format!("{scope}EXcX{}", &name[1..]))?.initializer()?;
+    let components = (0..listed.operand_count()).map(|index| listed.operand(index)).filter(|one| one.operand_count() > OFFSET);
+    let starts = components.filter_map(|one| Some((one.operand(OFFSET).as_int()? as u64, one)));
+    let (_, found) = starts.filter(|(start, _)| *start <= offset).max_by_key(|(start, _)| *start)?;
+    let named = found.operand(0).operand(0).name();
+    Some(named.split_once("EXnX")?.1.to_owned())
+}
+
+/// Where the description of a component has its offset.
+const OFFSET: usize = 6;
+
 /// The type of the descriptor that lies so far into a type.
 pub fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Option<Type> {
     while ty.is_struct() && !is_descriptor(ty) {
@@ -42,39 +57,61 @@ pub fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Optio
 
 /// Notes which parameters of the procedures are descriptors, and of what rank.
 pub fn note(functions: &[Function]) {
-    let mut found: FxHashMap<Value, Type> = FxHashMap::default();
+    let mut found: FxHashMap<Value, u32> = FxHashMap::default();
     // Parameters that are handed on, with those that they are handed to.
     let mut same: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
     for parameter in functions.iter().flat_map(|f| f.parameters()).filter(|p| p.ty().is_pointer()) {
         // Flang's own versions of loops see a long row in what has several dimensions.
-        let ty = parameter.users().into_iter().filter_map(|user| addressed_as(user, parameter)).max_by_key(|ty| dimensions(*ty));
-        found.extend(ty.map(|ty| (parameter, ty)));
+        let ranks = parameter.users().into_iter().filter_map(|user| addressed_as(user, parameter)).map(dimensions);
+        found.extend(ranks.max().map(|rank| (parameter, rank)));
     }
+    let mut by_run_time: FxHashMap<Value, u32> = FxHashMap::default();
     for call in functions.iter().flat_map(|f| f.instructions()).filter(|i| i.is_call()) {
+        if let Some((parameter, rank)) = handed_to_run_time(call) {
+            by_run_time.entry(parameter).and_modify(|known| *known = rank.min(*known)).or_insert(rank);
+        }
         let Some(callee) = call.callee_function().filter(|callee| !callee.is_declaration()) else { continue };
         for (actual, dummy) in call.arguments().into_iter().zip(callee.parameters()) {
             if actual.is_argument() {
                 same.entry(dummy).or_default().push(actual);
                 same.entry(actual).or_default().push(dummy);
             } else if let Some(ty) = declared_as(actual).filter(|_| dummy.ty().is_pointer()) {
-                found.entry(dummy).or_insert(ty);
+                found.entry(dummy).or_insert(dimensions(ty));
             }
         }
     }
+    spread(&mut found, &same);
+    // The run time tells less of the rank.
+    by_run_time.into_iter().for_each(|(parameter, rank)| {
+        found.entry(parameter).or_insert(rank);
+    });
+    spread(&mut found, &same);
+    for (parameter, rank) in found {
+        let Some((function, index)) = parameter.argument_of() else { continue };
+        function.add_string_attribute_at(index as u32 + 1, DESCRIPTOR, &rank.to_string());
+    }
+}
+
+fn spread(found: &mut FxHashMap<Value, u32>, same: &FxHashMap<Value, Vec<Value>>) {
     let mut work: Vec<Value> = found.keys().copied().collect();
     while let Some(parameter) = work.pop() {
-        let ty = found[&parameter];
+        let rank = found[&parameter];
         for other in same.get(&parameter).into_iter().flatten() {
             if !found.contains_key(other) {
-                found.insert(*other, ty);
+                found.insert(*other, rank);
                 work.push(*other);
             }
         }
     }
-    for (parameter, ty) in found {
-        let Some((function, index)) = parameter.argument_of() else { continue };
-        function.add_string_attribute_at(index as u32 + 1, DESCRIPTOR, &dimensions(ty).to_string());
-    }
+}
+
+/// A parameter whose descriptor the run time allocates or assigns to, and of what rank as far as that tells: of that of what is assigned, or of any.
+fn handed_to_run_time(call: Value) -> Option<(Value, u32)> {
+    let name = call.callee_function()?.name();
+    let takes = ["_FortranAAssign", "_FortranAAllocatable", "_FortranAPointer"].iter().any(|start| name.starts_with(start));
+    let parameter = *call.arguments().first().filter(|first| takes && first.is_argument())?;
+    let assigned = call.arguments().get(1).and_then(|from| declared_as(*from)).map(dimensions);
+    Some((parameter, assigned.filter(|rank| *rank > 0).unwrap_or(MOST_DIMENSIONS as u32)))
 }
 
 /// The type of a descriptor by which an instruction takes what a pointer leads to.

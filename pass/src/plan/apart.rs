@@ -51,8 +51,7 @@ pub fn separable(program: &Program, key: &Key) -> Option<Apart> {
     let all = (0..found.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
     let pairs: Vec<(usize, usize)> = all.filter(|(i, j)| found[*i].1 || found[*j].1).collect();
     // What is compared is computed whatever branches the procedure takes, so it must not load what only one of them may.
-    let plain = |s: &Section| s.forwarded.is_empty() && s.found.iter().all(|f| f.path.is_empty() && f.guards.is_empty());
-    if !found.iter().flat_map(|(_, _, sections)| sections).all(plain) {
+    if !found.iter().flat_map(|(_, _, sections)| sections).all(Section::is_plain) {
         return None;
     }
     let sections = found.into_iter().map(|(index, _, sections)| (index, sections)).collect();

@@ -4,12 +4,12 @@
 use super::actions::{needs, of_block};
 use super::certify::Certifier;
 use super::control::{Control, targets};
-use super::footprint::Footprints;
+use super::footprint::{Footprints, Touched};
 use super::gather::{self, Course};
 use super::sink::{self, Actions};
 use super::{
-    Birth, BlockPlan, CallPlan, Forward, Key, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope, Snapshot,
-    Sweeps, Way,
+    Birth, BlockPlan, CallPlan, Forward, Key, Kind, Last, Listed, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
+    Section, Snapshot, Sweeps, Way,
 };
 use super::{log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
@@ -55,10 +55,27 @@ fn without(program: &Program, plan: Plan, left_out: &[Value]) -> Result<Plan> {
     Ok(if left_out.iter().all(|at| other.leaves_out(*at)) { other } else { plan })
 }
 
+fn is_any_watched(listed: &[Listed]) -> bool {
+    listed.iter().any(|row| row.kind == Kind::Watched)
+}
+
+/// What is touched of arguments with shadows, where that is known when the procedure is entered.
+fn extents(program: &Program, key: &Key) -> Vec<(usize, Vec<Section>)> {
+    let footprints = Footprints::new(program);
+    let of_argument = |touched: &Touched| match touched.object {
+        Object::Argument(index) if key.arguments[index] => {
+            Some((index, touched.sections().filter(|all| all.iter().all(Section::is_plain))?.to_vec()))
+        }
+        _ => None,
+    };
+    footprints.of(key.function).iter().filter_map(of_argument).collect()
+}
+
 /// The procedure as it is, before anything is decided.
 fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
     let procedure = program.procedure(key);
     let prepared = &procedure.prepared;
+    let listed = if key.outermost { program.listed(key) } else { Vec::new() };
     let mut plan = Plan {
         key: key.clone(),
         sweeps,
@@ -74,7 +91,8 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         mixed: FxHashSet::default(),
         globals: FxHashSet::default(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
-        owned: if key.outermost { program.owned() } else { Vec::new() },
+        extents: if is_any_watched(&listed) { extents(program, key) } else { Vec::new() },
+        listed,
         lasting: if key.outermost { program.lasting() } else { Vec::new() },
         locals: Vec::new(),
         calls: FxHashMap::default(),

@@ -36,7 +36,8 @@ pub use crate::analysis::Key;
 pub use crate::analysis::copies::Numbers;
 pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
-pub use crate::analysis::{Holder, Owned};
+pub use crate::analysis::objects::Root;
+pub use crate::analysis::{Holder, Kind, Listed};
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
@@ -590,8 +591,10 @@ pub struct Plan {
     pub globals: FxHashSet<Value>,
     /// Shadows that start from zero in each call of the derivative: of globals that the user does not seed.
     pub zeroed: Vec<Value>,
-    /// Those of them that hold descriptors, and where: the derivative gives what these describe shadows while it runs.
-    pub owned: Vec<Owned>,
+    /// What the run-time library is told of where the derivative begins and ends.
+    pub listed: Vec<Listed>,
+    /// If pointers are watched, the sections that are touched of arguments with shadows, where these are known.
+    pub extents: Vec<(usize, Vec<Section>)>,
     /// Descriptors of allocatables that the user seeds, by global and offset: what they describe has a shadow, which stays.
     pub lasting: Vec<(Value, u64)>,
     pub locals: Vec<Local>,

@@ -76,6 +76,11 @@ pub struct Forwarded {
 }
 
 impl Section {
+    /// Is it computed without loads that only some calls may run?
+    pub fn is_plain(&self) -> bool {
+        self.forwarded.is_empty() && self.found.iter().all(|found| found.path.is_empty() && found.guards.is_empty())
+    }
+
     /// A variable or an allocation, from its first byte on.
     pub fn whole(base: Value, bytes: Vec<Term>, content: Content) -> Section {
         Section {

@@ -15,7 +15,7 @@ use crate::llvm::module::options;
 use crate::llvm::{Function, Module, diagnose};
 use crate::plan::{Key, Plan, Sweeps};
 use crate::refusal::{Refusal, Result};
-use crate::request::{Request, named};
+use crate::request::Request;
 use files::Files;
 use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
@@ -23,6 +23,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use wengert_core::codes::Code;
+use wengert_core::names;
 use wengert_core::request::{Activity, Mode, Part};
 
 const OPTION: &str = "-wengert-report";
@@ -123,7 +124,7 @@ impl Report {
         let mut record = json!({
             "procedure": words::procedure(function), "mode": if request.mode == Mode::Tangent { "tangent" } else { "adjoint" },
             "part": part(request.part), "arguments": arguments.collect::<Vec<_>>(), "at": asked,
-            "name": request.named_as().map(|(symbol, ..)| named::qualified(symbol)),
+            "name": request.named_as().map(|(symbol, ..)| names::qualified(symbol)),
         });
         match outcome {
             Ok(id) => record["derivative"] = json!(id),

@@ -7,12 +7,12 @@ use crate::llvm::{Function, Module, Opcode, Value};
 use crate::operation::{REGION, STEP, STEPS, reversal};
 use crate::plan::{LoopPlan, Plan, argument_name};
 use crate::refusal::CLONE;
-use crate::request::named;
+use wengert_core::names;
 use wengert_core::request::Reversal;
 
 /// A procedure as its user knows it; one that was made of a part of another is named after that.
 pub fn procedure(function: Function) -> String {
-    let around = function.string_attribute(REGION).map(|symbol| named::qualified(&symbol)).unwrap_or_default();
+    let around = function.string_attribute(REGION).map(|symbol| names::qualified(&symbol)).unwrap_or_default();
     let says = |attribute: &str| function.string_attribute(attribute);
     let converges = || reversal(function) == Some(Reversal::FixedPoint);
     match () {
@@ -21,7 +21,7 @@ pub fn procedure(function: Function) -> String {
         () if says(STEPS).is_some() && converges() => format!("the fixed point in {around}"),
         () if says(STEPS).is_some() => format!("the checkpointed loop in {around}"),
         () if says(REGION).is_some() => format!("a marked region of {around}"),
-        () => named::qualified(&function.name()),
+        () => names::qualified(&function.name()),
     }
 }
 
@@ -83,7 +83,7 @@ pub fn value(module: Module, value: Value) -> String {
 /// A called function's name, without what LLVM or flang adds.
 fn plain(symbol: &str) -> String {
     let own = symbol.strip_prefix("llvm.").map(|rest| rest.split('.').next().unwrap_or(rest));
-    own.map_or_else(|| named::qualified(symbol), str::to_owned)
+    own.map_or_else(|| names::qualified(symbol), str::to_owned)
 }
 
 /// How often what stands in these loops runs in a call of the procedure, if that is known when it is compiled.

@@ -4,11 +4,11 @@
 //! Invariant: what passes here has the meaning that interface.md gives it for the parameter's type; everything
 //! else is refused. Imports `llvm`, `core` and `refusal`.
 
-use super::names::Name;
 use crate::llvm::{Function, Type};
 use crate::operation::{REFUSED, is_separate};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode};
 
 /// "argument 2 of 'cost'".

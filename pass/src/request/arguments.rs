@@ -7,13 +7,13 @@
 
 use super::activity::{self, describe};
 use super::convert::{self, InMemory};
-use super::names::Name;
 use super::resolve::{self, Token, token};
 use super::sweeps::{self, Beside, Tape};
 use crate::llvm::{Function, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::is_shadowed;
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode, Part, Word};
 
 /// Where a parameter and its shadows stand among what is passed. Places, not values: the values themselves may be

@@ -9,13 +9,13 @@ use super::activity::describe;
 use super::arguments::{MOST_DIRECTIONS, misspelt, unavailable};
 use super::convert;
 use super::markers::{calls, function_argument, passed, strided};
-use super::names::Name;
 use super::resolve::{self, Token, token};
 use super::results::{self, Place, Produced};
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Lanes, Marker, Word};
 
 /// Writes the evaluations whose procedure is known already.

@@ -8,7 +8,6 @@
 
 use super::arguments::unavailable;
 use super::markers::{self, function_argument, passed};
-use super::names::Name;
 use super::{resolve, schedules};
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, Module, Value};
@@ -16,6 +15,7 @@ use crate::operation::{ALIKE, INACTIVE, is_known};
 use crate::refusal::{Refusal, Result};
 use wengert_core::catalogue::{MOST_ALLOCATED_BY, allocated_by};
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Declared, Held, Marker, Written};
 
 /// Notes what is declared; returns what is wrong with it.

@@ -8,13 +8,13 @@
 
 use super::arguments::{self, Returning, Words};
 use super::markers::{check_result, function_argument, passed};
-use super::names::Name;
 use super::results::{self, Fit, Place};
 use super::{Actual, Deliver, Request, activity, call_derivative, described};
 use crate::llvm::{Builder, Function, Linkage, Module, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::Signature;
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode, Part};
 
 /// A symbol that is to become a derivative.

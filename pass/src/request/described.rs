@@ -5,13 +5,13 @@
 //! finds the shadow of an element at the element's own distance from the first, so a shadow at other distances is copied, or refused, as the program runs.
 //! Invariant: where a procedure wants a descriptor it gets one, and shadows that lie as their arguments do. Imports `llvm`, `holds`.
 
-use super::names::Name;
 use super::{Actual, Deliver, Request, markers};
 use crate::holds;
 use crate::holds::descriptors::{descriptor_within, fits, is_noted};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
 use wengert_core::catalogue::LAID_OUT_AS;
+use wengert_core::names::Name;
 use wengert_core::request::Part;
 
 /// The first argument for which a call from Fortran passes something else than the procedure takes. Behind the arguments `holding` lie pointers.

@@ -6,12 +6,12 @@
 //! nearest names. Imports `llvm`, `core`, `refusal`.
 
 use super::arguments::Returning;
-use super::names::{Name, sibling};
 use super::{Request, activity, define};
 use crate::llvm::{Function, Module, diagnose, module::options};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
 use wengert_core::head::{self, ArgRef, Head, nearest};
+use wengert_core::names::{Name, sibling};
 use wengert_core::request::Activity;
 
 const ENVIRONMENT: &str = "WENGERT_HEAD";

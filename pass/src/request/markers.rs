@@ -8,7 +8,6 @@ use super::activity;
 use super::arguments::{self, Parsed, Shadows, Slot, unavailable};
 use super::convert::{self, InMemory};
 use super::described;
-use super::names::Name;
 use super::resolve::{self, Target, target};
 use super::results::{self, Fit, Place};
 use super::schedules;
@@ -18,6 +17,7 @@ use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, transform};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{Exported, Signature};
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Activity, Marker, Mode, Part, marker};
 
 /// A marker call that becomes a call of a derivative.

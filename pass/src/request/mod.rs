@@ -17,8 +17,6 @@ mod doubtful;
 mod fences;
 mod heads;
 pub mod markers;
-pub mod named;
-mod names;
 mod nesting;
 pub mod own;
 mod promises;

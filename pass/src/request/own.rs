@@ -8,7 +8,6 @@
 
 use super::arguments::{Words, parse_words};
 use super::markers::{calls, function_argument, passed};
-use super::names::Name;
 use super::promises::variable_of;
 use super::{declared, heads, solver};
 use crate::holds::{self, moves};
@@ -18,6 +17,7 @@ use crate::refusal::{Refusal, Result};
 use crate::signature::{OwnTape, is_pair, is_shadowed};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
+use wengert_core::names::Name;
 use wengert_core::request::{Activity, Marker, Mode, Part, Written};
 
 /// What a marker, or an array, says of one procedure.

@@ -46,19 +46,25 @@ void wengert_tape_rewind(wengert_tape *tape, void *mark);
 /* `memory` is freed by `release` when the tape goes back. */
 void wengert_tape_free_later(wengert_tape *tape, void *memory, void (*release)(void *));
 uint64_t wengert_allocated(void *memory);
-/* A variable with a shadow, its size (0 if no pointer may lead there), and the descriptors in it to whose data shadows are given:
- * `count, (offset, pairs, (offset in elements, distance to the next)...)...`. Of an argument with a shadow the two addresses, and nothing else. */
+/* A variable or an argument, its shadow, its size (0 if no pointer may lead there, or it is not known), and descriptors in it:
+ * `count, (offset, flags, pairs, (offset in elements, distance to the next)...)...`.
+ * Flags: 1, it is assigned before it is read; 2, it is a pointer alone; 4, the derivative gives its data a shadow. */
 typedef struct wengert_row {
   const void *address;
   void *shadow;
   uint64_t bytes;
   const int64_t *descriptors;
   const char *name;
+  uint64_t kind; /* 0: the derivative gives shadows to what is described; 1: an argument; 2: a variable that varies from the start; 3: pointers to passive data; 4: a variable with a shadow */
 } wengert_row;
 void wengert_found_shadow(const void *found, const void *shadow, const char *place);
 WENGERT_NORETURN void wengert_no_such_choice(const char *place, const char *why);
 void wengert_shadows_begin(const wengert_row *rows, uint64_t count);
 void wengert_shadows_end(const wengert_row *rows, uint64_t count);
+void wengert_shadows_compare(const wengert_row *rows, uint64_t count);
+void *wengert_shadows_set_aside(const wengert_row *rows, uint64_t count);
+void wengert_shadows_bring_back(void *aside);
+void wengert_shadows_reshape(const wengert_row *rows, uint64_t count);
 /* A Fortran descriptor for the shadow of argument `number`, laid out as the argument is: the shadow's own or that of a copy, which the second brings back. */
 const void *wengert_laid_out_as(const void *argument, const void *shadow, uint64_t number, uint64_t apart, const char *procedure);
 void wengert_brought_back(const void *shadow, const void *used, uint64_t number, const char *procedure);

@@ -55,6 +55,10 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return(super::BEYOND),
     Entry::no_return(super::RESHAPED),
     Entry::harmless(super::LAID_OUT_AS),
+    Entry::harmless("wengert_shadows_compare"),
+    Entry::harmless("wengert_shadows_reshape"),
+    Entry::harmless("wengert_shadows_set_aside"),
+    Entry::harmless("wengert_shadows_bring_back"),
     // Output.
     Entry::output("printf"),
     Entry::output("fprintf"),

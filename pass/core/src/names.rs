@@ -5,6 +5,16 @@
 //! submodule `sub` of module `mod`. An external procedure is `proc_`, a bind(C) or C one `proc`.
 //! Invariant: pure functions of text. Imports nothing.
 
+/// What users call the symbol, alone.
+pub fn plain(symbol: &str) -> String {
+    Name::of(symbol).base
+}
+
+/// With the modules around it.
+pub fn qualified(symbol: &str) -> String {
+    Name::of(symbol).qualified()
+}
+
 /// A symbol taken apart.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Name {
@@ -40,7 +50,8 @@ impl Name {
         let inner = self.scopes.len().checked_sub(wanted.len());
         let outer = self.scopes.get(..wanted.len());
         let equal = |own: &[String]| own.iter().zip(&wanted).all(|(a, b)| same(a, b));
-        same(&self.base, procedure) && (outer.is_some_and(equal) || inner.is_some_and(|from| equal(&self.scopes[from..])))
+        same(&self.base, procedure)
+            && (outer.is_some_and(equal) || inner.is_some_and(|from| equal(&self.scopes[from..])))
     }
 }
 
@@ -63,7 +74,8 @@ fn flang_scopes(mangled: &str) -> Option<Vec<String>> {
 }
 
 fn split_before_capitals(text: &str) -> Vec<&str> {
-    let mut starts: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_uppercase()).map(|(at, _)| at).collect();
+    let mut starts: Vec<usize> =
+        text.char_indices().filter(|(_, c)| c.is_ascii_uppercase()).map(|(at, _)| at).collect();
     if starts.first() != Some(&0) {
         return vec![text];
     }

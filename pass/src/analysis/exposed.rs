@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Pointers in variables: may a procedure find them as they were when it was entered, or does it assign them first?
+//!
+//! Invariant: a pointer that is not exposed is overwritten on every way to each instruction that may read it. Imports `llvm`, and the procedures of `effects`.
+
+use super::effects::Procedure;
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Function, Module, Opcode, Value};
+use crate::operation::{Operation, classify, entry_of, is_simple};
+use bit_set::BitSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Bytes of a pointer.
+const POINTER: i64 = 8;
+
+/// A global variable, or a parameter of the procedure that is asked about, and where in it the pointer lies.
+pub type Place = (Value, i64);
+
+/// What a procedure does with places, by their numbers. A place is *open* where what it holds may have come from elsewhere: from before the root was
+/// called, or from code that nobody here sees.
+#[derive(Clone, PartialEq, Default)]
+struct Access {
+    /// Those that it may read while they are open, if all are when it is entered, or none.
+    reads: [BitSet; 2],
+    /// Those that may be open behind it, likewise.
+    leaves: [BitSet; 2],
+}
+
+/// The numbers of those places that a procedure may read as they were before it was called.
+pub fn exposed(module: Module, procedures: &FxHashMap<Function, Procedure>, root: Function, places: &[Place]) -> BitSet {
+    let [reads, _] = solve(module, procedures, &[root], places).remove(&root).unwrap_or_default().reads;
+    reads
+}
+
+/// Pointers in global variables that each procedure assigns before it reads them, whoever calls, and which nobody else assigns.
+pub fn assigned_first(
+    module: Module,
+    procedures: &FxHashMap<Function, Procedure>,
+) -> FxHashMap<Function, FxHashSet<(Value, i64)>> {
+    let mut places: Vec<Place> = Vec::new();
+    for load in procedures.values().flat_map(|procedure| procedure.prepared.function.instructions()) {
+        if load.is_op(Opcode::LLVMLoad) && load.ty().is_pointer() {
+            let place = constant_base(module, load.operand(0));
+            if place.0.is_global_variable() && !place.0.is_constant_global() && !places.contains(&place) {
+                places.push(place);
+            }
+        }
+    }
+    if places.is_empty() {
+        return FxHashMap::default();
+    }
+    let functions: Vec<Function> = procedures.keys().copied().collect();
+    let found = solve(module, procedures, &functions, &places).into_iter();
+    let closed = |access: &Access| {
+        let numbers = (0..places.len()).filter(|number| !access.reads[0].contains(*number));
+        numbers.map(|number| places[number]).collect()
+    };
+    found.map(|(function, access)| (function, closed(&access))).collect()
+}
+
+/// What the procedures below `roots` do with places.
+fn solve(
+    module: Module,
+    procedures: &FxHashMap<Function, Procedure>,
+    roots: &[Function],
+    places: &[Place],
+) -> FxHashMap<Function, Access> {
+    // Of a procedure that calls itself it is supposed, until something else is found, that it reads nothing and assigns all.
+    let mut known: FxHashMap<Function, Access> = FxHashMap::default();
+    let mut order = roots.to_vec();
+    let mut seen: FxHashSet<Function> = order.iter().copied().collect();
+    let mut next = 0;
+    while let Some(function) = order.get(next).copied() {
+        next += 1;
+        order.extend(procedures[&function].callees.iter().copied().filter(|callee| seen.insert(*callee)));
+    }
+    order.reverse();
+    let mut of: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
+    places.iter().enumerate().for_each(|(number, (variable, _))| of.entry(*variable).or_default().push(number));
+    let mut changed = !places.is_empty();
+    while std::mem::take(&mut changed) {
+        for function in &order {
+            let reader = Reader { module, known: &known, places, of: &of };
+            let all = (0..places.len()).collect::<BitSet>();
+            let [(reads, leaves), (others, left)] = [all, BitSet::new()].map(|open| reader.read(&procedures[function], &open));
+            let found = Access { reads: [reads, others], leaves: [leaves, left] };
+            changed |= known.get(function) != Some(&found);
+            known.insert(*function, found);
+        }
+    }
+    known
+}
+
+/// Is it seen what the function does, which has no body?
+fn is_known(callee: Function) -> bool {
+    callee.is_intrinsic() || entry_of(callee).is_some()
+}
+
+struct Reader<'a> {
+    module: Module,
+    known: &'a FxHashMap<Function, Access>,
+    places: &'a [Place],
+    /// The numbers of the places in each variable.
+    of: &'a FxHashMap<Value, Vec<usize>>,
+}
+
+impl Reader<'_> {
+    /// What is read while it is open, and what is open at the end, if this is at the entry.
+    fn read(&self, procedure: &Procedure, open: &BitSet) -> (BitSet, BitSet) {
+        let all = || (0..self.places.len()).collect::<BitSet>();
+        let blocks = procedure.prepared.function.reverse_postorder();
+        if blocks.is_empty() {
+            return (all(), all());
+        }
+        let (mut reads, mut leaves) = (BitSet::new(), BitSet::new());
+        let mut ends: FxHashMap<_, BitSet> = FxHashMap::default();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (index, block) in blocks.iter().enumerate() {
+                let mut state = if index == 0 { open.clone() } else { BitSet::new() };
+                block.predecessors().iter().filter_map(|before| ends.get(before)).for_each(|end| state.union_with(end));
+                block.instructions().into_iter().for_each(|at| self.step(at, &mut state, &mut reads));
+                if block.terminator().is_op(Opcode::LLVMRet) {
+                    leaves.union_with(&state);
+                }
+                changed |= ends.get(block) != Some(&state);
+                ends.insert(*block, state);
+            }
+        }
+        (reads, leaves)
+    }
+
+    fn step(&self, at: Value, state: &mut BitSet, reads: &mut BitSet) {
+        let operation = classify(at);
+        let bytes_of = |value: Value| (!value.ty().is_scalable()).then(|| self.module.store_size(value.ty()) as i64);
+        // Bytes from an operand on that are read, and that are overwritten as a whole, if their number is known.
+        let (read, set) = match operation {
+            Operation::Load => (Some((0, bytes_of(at))), None),
+            Operation::Store => (None, Some((1, bytes_of(at.operand(0)).filter(|_| is_simple(at))))),
+            Operation::Copy => (Some((1, at.operand(2).as_int())), Some((0, at.operand(2).as_int()))),
+            Operation::Fill => (None, Some((0, at.operand(2).as_int()))),
+            _ => (None, None),
+        };
+        let steps_on = at.is_op(Opcode::LLVMGetElementPtr) && constant_base(self.module, at).0 != at;
+        let mut overwritten = Vec::new();
+        for operand in (0..at.operand_count()).filter(|operand| at.operand(*operand).ty().is_pointer()) {
+            let (variable, start) = constant_base(self.module, at.operand(operand));
+            for number in self.of.get(&variable).into_iter().flatten().copied() {
+                let place = self.places[number].1;
+                let of_this = |access: Option<(usize, Option<i64>)>| access.filter(|(address, _)| *address == operand);
+                let overlaps = |bytes: Option<i64>| bytes.is_none_or(|b| start < place + POINTER && place < start + b);
+                let covers = |bytes: Option<i64>| bytes.is_some_and(|b| start <= place && place + POINTER <= start + b);
+                let may_read = match (of_this(read), of_this(set)) {
+                    (Some((_, bytes)), _) => overlaps(bytes),
+                    (None, Some(_)) => false,
+                    // An address that goes anywhere else may be read through.
+                    (None, None) => !steps_on,
+                };
+                if may_read && state.contains(number) {
+                    reads.insert(number);
+                }
+                overwritten.extend(of_this(set).filter(|(_, bytes)| covers(*bytes)).map(|_| number));
+            }
+        }
+        overwritten.into_iter().for_each(|number| {
+            state.remove(number);
+        });
+        match operation {
+            Operation::Call(callee) => {
+                let Some(theirs) = self.known.get(&callee) else {
+                    *state = BitSet::new();
+                    return;
+                };
+                let found = theirs.reads[0].iter().filter(|number| state.contains(*number)).collect::<Vec<_>>();
+                reads.extend(found.into_iter().chain(theirs.reads[1].iter()));
+                // A parameter is another variable there.
+                let kept = |number: &usize| theirs.leaves[0].contains(*number) || self.places[*number].0.is_argument();
+                *state = state.iter().filter(kept).chain(theirs.leaves[1].iter()).collect();
+            }
+            // Code that nobody sees may assign what it finds by its name, or was handed before.
+            Operation::Unknown | Operation::Indirect | Operation::Assembly => *state = (0..self.places.len()).collect(),
+            Operation::Inactive if at.is_call() && !at.callee_function().is_some_and(is_known) => {
+                *state = (0..self.places.len()).collect();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Shadows that whoever calls a derivative gives it: descriptors in the memory of arguments are like those in the shadow, and no pointer whose data count as
+//! passive leads to what has a shadow.
+//!
+//! Invariant: what differs ends the program, before the derivative has done anything. Imports `rows`, `descriptor`, `fatal`, `tape` for texts.
+
+use std::ops::Range;
+
+use crate::descriptor::Described;
+use crate::fatal::fatal;
+use crate::rows::{ARGUMENT, Place, Row, SEEDED, SHADOWED, WATCHED, below, listed};
+use crate::tape::text;
+
+/// Compares what callers give with what it is the shadow of, and with what counts as passive.
+///
+/// # Safety
+/// `rows` are `count` rows of variables and arguments that are there, with shadows that are as large; descriptors are those of flang 22.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_compare(rows: *const Row, count: u64) {
+    // SAFETY: see above.
+    unsafe {
+        let rows = std::slice::from_raw_parts(rows, count as usize);
+        let mut varying: Vec<Range<usize>> = Vec::new();
+        for row in rows.iter().filter(|row| matches!(row.kind, ARGUMENT | SEEDED)) {
+            for (at, offsets) in listed(row) {
+                let Some(described) = Described::new(at.descriptor) else { continue };
+                varying.push(described.range());
+                if row.kind == ARGUMENT && at.is_apart() {
+                    compare(&at, &described, "");
+                    for inner in below(&described, (*at.shadow).cast(), offsets, at.name) {
+                        let Some(described) = Described::new(inner.descriptor) else { continue };
+                        varying.push(described.range());
+                        compare(&inner, &described, "a component of an element of ");
+                    }
+                }
+            }
+            let address = row.address as usize;
+            varying.push(address..address.saturating_add(row.bytes.max(1) as usize));
+        }
+        let variables = rows.iter().filter(|row| row.kind == SHADOWED);
+        let shadowed = variables.map(|row| row.address as usize..row.address as usize + row.bytes as usize);
+        let shadowed = disjoint(varying.iter().cloned().chain(shadowed).collect());
+        let varying = disjoint(varying);
+        for (at, offsets) in rows.iter().filter(|row| row.kind == WATCHED).flat_map(|row| listed(row)) {
+            let regions = if at.is_owned() { &varying } else { &shadowed };
+            if offsets.is_empty() {
+                refuse_if_within(&at, regions);
+            } else if let Some(described) = Described::new(at.descriptor) {
+                let inner = below(&described, std::ptr::null_mut(), offsets, at.name);
+                inner.iter().for_each(|at| refuse_if_within(at, regions));
+            }
+        }
+    }
+}
+
+/// Gives descriptors of shadows the bounds and the type that the procedure has left in those of its arguments: where it allocates, or points elsewhere, it does so
+/// for the shadow, too, whose descriptor knows the address alone.
+///
+/// # Safety
+/// As `wengert_shadows_compare`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_reshape(rows: *const Row, count: u64) {
+    // SAFETY: see above; where an argument has a descriptor its shadow has one as large.
+    unsafe {
+        let rows = std::slice::from_raw_parts(rows, count as usize);
+        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
+            let (Some(primal), Some(own)) = (Described::new(at.descriptor), shadow(&at)) else { continue };
+            if !primal.is_like(&own) {
+                let rest = primal.own_bytes() - size_of::<usize>();
+                std::ptr::copy(at.descriptor.add(1).cast::<u8>(), at.shadow.add(1).cast::<u8>(), rest);
+            }
+        }
+    }
+}
+
+/// Seeds of what the procedure is yet to allocate.
+pub struct SetAside(Vec<Seed>);
+
+struct Seed {
+    at: Place,
+    descriptor: [u64; Described::MOST_WORDS],
+}
+
+/// Takes what shadows of arguments describe that are not allocated: the adjoints of what the procedure will allocate there, to be brought back where it has
+/// ([`wengert_shadows_bring_back`]). Null if there is nothing.
+///
+/// # Safety
+/// As `wengert_shadows_compare`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64) -> *mut SetAside {
+    // SAFETY: see above.
+    unsafe {
+        let rows = std::slice::from_raw_parts(rows, count as usize);
+        let mut seeds = Vec::new();
+        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
+            let Some(own) = shadow(&at).filter(|own| (*at.descriptor).is_null() && own.is_allocatable()) else { continue };
+            seeds.push(Seed { at, descriptor: own.words() });
+            *at.shadow = std::ptr::null_mut();
+        }
+        if seeds.is_empty() { std::ptr::null_mut() } else { Box::into_raw(Box::new(SetAside(seeds))) }
+    }
+}
+
+/// Adds seeds that were set aside to the shadows of what the procedure has allocated, where the backward sweep begins.
+///
+/// # Safety
+/// `aside` came from `wengert_shadows_set_aside`, and nobody else gets it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
+    if aside.is_null() {
+        return;
+    }
+    // SAFETY: see above; what is described by a shadow is as large as what the argument describes.
+    unsafe {
+        for Seed { at, descriptor } in Box::from_raw(aside).0 {
+            let seed = Described::new(descriptor.as_ptr().cast()).expect("it was there");
+            let name = || text(at.name).unwrap_or_default();
+            let Some(primal) = Described::new(at.descriptor) else {
+                fatal!("the shadow of {} is allocated, but the procedure does not allocate what it is the shadow of", name())
+            };
+            if !primal.has_shape_of(&seed) {
+                fatal!(
+                    "the procedure allocates {} as {}, but its shadow is {}; they must have one shape and type",
+                    name(),
+                    primal.shape(),
+                    seed.shape()
+                )
+            }
+            let shadow = (*at.shadow).cast::<u8>();
+            if !shadow.is_null() {
+                std::ptr::copy_nonoverlapping(seed.base().cast::<u8>(), shadow, seed.bytes());
+            }
+            libc::free(seed.base());
+        }
+    }
+}
+
+/// The descriptor of the shadow; none if that is passive, and so stands for itself, or describes nothing.
+///
+/// # Safety
+/// The place is there, and so is its shadow, unless it is null.
+unsafe fn shadow(at: &Place) -> Option<Described> {
+    // SAFETY: see above.
+    unsafe { if at.is_apart() { Described::new(at.shadow.cast_const()) } else { None } }
+}
+
+/// # Safety
+/// The place is there, and so is its shadow.
+unsafe fn compare(at: &Place, primal: &Described, what: &str) {
+    if at.is_assigned() || primal.is_dummy() {
+        return;
+    }
+    // SAFETY: see above; the name is null or a C string.
+    let (own, name) = unsafe { (shadow(at), || format!("{what}{}", text(at.name).unwrap_or_default())) };
+    let Some(own) = own else { fatal!("{} is allocated or associated, but its shadow is not", name()) };
+    if !primal.has_shape_of(&own) {
+        fatal!("{} is {}, but its shadow is {}; they must have one shape and type", name(), primal.shape(), own.shape())
+    }
+    if !primal.is_laid_out_as(&own) {
+        fatal!(
+            "{} and its shadow have elements at different distances (a section of one, and an array or another section of the other); they must lie alike",
+            name()
+        )
+    }
+}
+
+/// The same addresses in ranges that have none in common, in order.
+fn disjoint(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.retain(|range| !range.is_empty());
+    ranges.sort_by_key(|range| range.start);
+    let mut all: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match all.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => all.push(range),
+        }
+    }
+    all
+}
+
+/// # Safety
+/// The place is there.
+unsafe fn refuse_if_within(at: &Place, shadowed: &[Range<usize>]) {
+    // SAFETY: see above; the name is null or a C string.
+    unsafe {
+        let address = *at.descriptor as usize;
+        let described = if at.is_plain() { None } else { Described::new(at.descriptor) };
+        let range = described.map_or(address..address.saturating_add(1), |described| described.range());
+        if address == 0 || at.is_assigned() {
+            return;
+        }
+        let next = shadowed.partition_point(|known| known.end <= range.start);
+        if shadowed.get(next).is_some_and(|known| known.start < range.end) {
+            let name = text(at.name).unwrap_or_default();
+            fatal!(
+                "the pointer {name} leads to active data, and nobody gives its shadow: what is read through it would count as constant; declare __wengert_shadow_{name} and point it there, or aim the pointer within the procedure"
+            )
+        }
+    }
+}
