@@ -5,13 +5,16 @@
 
 use super::effects::Procedure;
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Function, Module, Opcode, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify, entry_of, is_simple};
 use bit_set::BitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Bytes of a pointer.
 const POINTER: i64 = 8;
+
+/// More pointers in one variable are not told apart.
+const MOST_POINTERS: usize = 64;
 
 /// A global variable, or a parameter of the procedure that is asked about, and where in it the pointer lies.
 pub type Place = (Value, i64);
@@ -37,15 +40,23 @@ pub fn assigned_first(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
 ) -> FxHashMap<Function, FxHashSet<(Value, i64)>> {
-    let mut places: Vec<Place> = Vec::new();
-    for load in procedures.values().flat_map(|procedure| procedure.prepared.function.instructions()) {
-        if load.is_op(Opcode::LLVMLoad) && load.ty().is_pointer() {
-            let place = constant_base(module, load.operand(0));
-            if place.0.is_global_variable() && !place.0.is_constant_global() && !places.contains(&place) {
-                places.push(place);
+    let mut places: FxHashSet<Place> = FxHashSet::default();
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    for at in procedures.values().flat_map(|procedure| procedure.prepared.function.instructions()) {
+        let loads = at.is_op(Opcode::LLVMLoad) && at.ty().is_pointer();
+        if !loads && !at.is_op(Opcode::LLVMGetElementPtr) {
+            continue;
+        }
+        let (variable, start) = constant_base(module, at.operand(0));
+        if variable.is_global_variable() && !variable.is_constant_global() {
+            places.extend(loads.then_some((variable, start)));
+            if seen.insert(variable) {
+                places.extend(pointers_in(module, variable.global_type()).into_iter().map(|at| (variable, at)));
             }
         }
     }
+    let mut places: Vec<Place> = places.into_iter().collect();
+    places.sort();
     if places.is_empty() {
         return FxHashMap::default();
     }
@@ -56,6 +67,26 @@ pub fn assigned_first(
         numbers.map(|number| places[number]).collect()
     };
     found.map(|(function, access)| (function, closed(&access))).collect()
+}
+
+/// Where in a type pointers lie, unless there are very many.
+fn pointers_in(module: Module, ty: Type) -> Vec<i64> {
+    let mut found = Vec::new();
+    let mut work = vec![(ty, 0)];
+    while let Some((ty, start)) = work.pop() {
+        if ty.is_pointer() {
+            found.push(start);
+        } else if ty.is_struct() {
+            work.extend((0..ty.len()).map(|index| (ty.member(index), start + module.offset_of(ty, index) as i64)));
+        } else if ty.is_array() && ty.holds_pointer() {
+            let bytes = module.size_of(ty.element()) as i64;
+            work.extend((0..i64::from(ty.len())).map(|index| (ty.element(), start + index * bytes)));
+        }
+        if found.len() + work.len() > MOST_POINTERS {
+            return Vec::new();
+        }
+    }
+    found
 }
 
 /// What the procedures below `roots` do with places.

@@ -367,7 +367,7 @@ impl Objects {
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
         if let Object::Global(global) = object {
-            if at.exact().is_some_and(|at| self.assigned.contains(&(global, at))) {
+            if self.is_assigned_first(global, at) {
                 return found;
             }
             let named = global.initializer().map(|initial| named_at(self.module, initial, at)).unwrap_or_default();
@@ -389,6 +389,15 @@ impl Objects {
             }
         }
         found
+    }
+
+    /// Does the procedure assign all pointers that these may be before it reads any?
+    fn is_assigned_first(&self, global: Value, at: Offset) -> bool {
+        if self.assigned.is_empty() {
+            return false;
+        }
+        let mut words = at.up_to(self.module.size_of(global.global_type())).peekable();
+        words.peek().is_some() && words.all(|word| self.assigned.contains(&(global, word as i64)))
     }
 
     /// Where the procedure says that a pointer at this place lies.

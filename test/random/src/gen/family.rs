@@ -23,10 +23,11 @@ pub enum Family {
     Links,
     Intrinsics,
     Constructs,
+    Aimed,
 }
 
 /// Each family with its name, and whether it is on unless one says otherwise.
-const FAMILIES: [(Family, &str, bool); 16] = [
+const FAMILIES: [(Family, &str, bool); 17] = [
     (Family::Arrays, "arrays", true),
     (Family::Single, "single", true),
     (Family::Recursion, "recursion", true),
@@ -43,6 +44,7 @@ const FAMILIES: [(Family, &str, bool); 16] = [
     (Family::Links, "links", false),
     (Family::Intrinsics, "intrinsics", true),
     (Family::Constructs, "constructs", true),
+    (Family::Aimed, "aimed", false),
 ];
 
 impl FromStr for Family {

@@ -215,6 +215,24 @@ impl Gen {
             };
             self.p.globals.push(Local { var, init: Init::Zero });
         }
+        if self.p.lang == Lang::C && self.config.families.has(Family::Aimed) && self.dice.chance(70) {
+            self.aimed_globals();
+        }
+    }
+
+    /// C: pointers that the entry procedure aims, and an array that they can lead to.
+    fn aimed_globals(&mut self) {
+        let count = self.count();
+        let array = self.fresh("ga", Ty::F64, vec![Ext::Const(count + 1)], Role::Global);
+        self.p.globals.push(Local { var: array, init: Init::Zero });
+        for _ in 0..self.dice.range(1, 3) {
+            let many = self.dice.chance(25);
+            let shape = if many { vec![Ext::Const(2), Ext::Const(count)] } else { vec![Ext::Const(count)] };
+            let var = self.fresh("gp", Ty::F64, shape, Role::Global);
+            self.p.vars[var].kind = Kind::Pointer;
+            self.p.vars[var].outer = usize::from(many);
+            self.p.globals.push(Local { var, init: Init::Zero });
+        }
     }
 
     fn begin(&mut self, name: String, ret: Option<Ty>, params: Vec<VarId>, sizes: [bool; 2], recursive: bool) {
@@ -384,6 +402,7 @@ impl Gen {
             self.p.globals[k].init = match self.p.vars[var].ty {
                 Ty::Record(_) => self.record_init(&mut scope, var).expect("globals have no pointers"),
                 _ if self.p.vars[var].kind == Kind::Owner => self.block_init(&mut scope, var),
+                _ if self.p.vars[var].kind == Kind::Pointer => self.point_all(&mut scope, var).expect("there is an array for it"),
                 _ => self.init(&mut scope, var),
             };
             scope.show(&self.p, var);

@@ -30,6 +30,10 @@ impl Gen {
         if from == to || self.p.vars[from].role == Role::Global {
             return true;
         }
+        // What a helper is given may be gone when others follow the pointer.
+        if self.p.vars[to].role == Role::Global && self.p.procs[scope.proc].name != "f" {
+            return false;
+        }
         match (self.is_argument(from), self.is_argument(to)) {
             // A call of itself is made before it is known what is kept.
             (true, true) => !self.p.procs[scope.proc].recursive,
