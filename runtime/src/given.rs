@@ -4,6 +4,7 @@
 //!
 //! Invariant: what differs ends the program, before the derivative has done anything. Imports `rows`, `descriptor`, `fatal`, `tape` for texts.
 
+use std::ffi::c_void;
 use std::ops::Range;
 
 use crate::descriptor::Described;
@@ -73,16 +74,21 @@ pub unsafe extern "C" fn wengert_shadows_reshape(rows: *const Row, count: u64) {
     }
 }
 
-/// Seeds of what the procedure is yet to allocate.
+/// Seeds of what the procedure may put in place of what it finds.
 pub struct SetAside(Vec<Seed>);
 
 struct Seed {
     at: Place,
+    /// The addresses of what was described, and of its shadow.
+    primal: *mut c_void,
+    shadow: *mut c_void,
+    /// As the shadow is described, with its elements one by one.
     descriptor: [u64; Described::MOST_WORDS],
+    elements: Vec<u8>,
 }
 
-/// Takes what shadows of arguments describe that are not allocated: the adjoints of what the procedure will allocate there, to be brought back where it has
-/// ([`wengert_shadows_bring_back`]). Null if there is nothing.
+/// Takes the adjoints that are given for what the procedure may allocate, or point to, in arguments: they belong to what is there in the end, not to what is there
+/// now, whose adjoints are zero. They are brought back where the backward sweep begins ([`wengert_shadows_bring_back`]). Null if there is nothing.
 ///
 /// # Safety
 /// As `wengert_shadows_compare`.
@@ -92,16 +98,28 @@ pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64)
     unsafe {
         let rows = std::slice::from_raw_parts(rows, count as usize);
         let mut seeds = Vec::new();
-        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
-            let Some(own) = shadow(&at).filter(|own| (*at.descriptor).is_null() && own.is_allocatable()) else { continue };
-            seeds.push(Seed { at, descriptor: own.words() });
-            *at.shadow = std::ptr::null_mut();
+        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)).filter(|(at, _)| at.is_put()) {
+            let Some(own) = shadow(&at).filter(|own| !own.is_dummy()) else { continue };
+            let (primal, base, bytes) = (*at.descriptor, own.base(), own.element_bytes());
+            let mut elements = Vec::new();
+            for element in own.elements() {
+                let element = base.cast::<u8>().wrapping_offset(element);
+                elements.extend_from_slice(std::slice::from_raw_parts(element, bytes));
+                element.write_bytes(0, bytes);
+            }
+            seeds.push(Seed { at, primal, shadow: base, descriptor: own.words(), elements });
+            if primal.is_null() {
+                if own.is_allocatable() {
+                    libc::free(base);
+                }
+                *at.shadow = std::ptr::null_mut();
+            }
         }
         if seeds.is_empty() { std::ptr::null_mut() } else { Box::into_raw(Box::new(SetAside(seeds))) }
     }
 }
 
-/// Adds seeds that were set aside to the shadows of what the procedure has allocated, where the backward sweep begins.
+/// Adds what was set aside to the shadows of what is described now.
 ///
 /// # Safety
 /// `aside` came from `wengert_shadows_set_aside`, and nobody else gets it.
@@ -112,25 +130,29 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
     }
     // SAFETY: see above; what is described by a shadow is as large as what the argument describes.
     unsafe {
-        for Seed { at, descriptor } in Box::from_raw(aside).0 {
+        for Seed { at, primal, shadow, descriptor, elements } in Box::from_raw(aside).0 {
+            if elements.iter().all(|byte| *byte == 0) {
+                continue;
+            }
             let seed = Described::new(descriptor.as_ptr().cast()).expect("it was there");
             let name = || text(at.name).unwrap_or_default();
-            let Some(primal) = Described::new(at.descriptor) else {
-                fatal!("the shadow of {} is allocated, but the procedure does not allocate what it is the shadow of", name())
+            let Some(now) = Described::new(at.descriptor) else {
+                fatal!("the shadow of {} is allocated, but the procedure leaves nothing that it could be the shadow of", name())
             };
-            if !primal.has_shape_of(&seed) {
+            let stays = now.base() == primal && *at.shadow == shadow;
+            if !stays && !now.has_shape_of(&seed) {
                 fatal!(
-                    "the procedure allocates {} as {}, but its shadow is {}; they must have one shape and type",
+                    "the procedure leaves {} as {}, but its shadow is {}; they must have one shape and type",
                     name(),
-                    primal.shape(),
+                    now.shape(),
                     seed.shape()
                 )
             }
-            let shadow = (*at.shadow).cast::<u8>();
-            if !shadow.is_null() {
-                std::ptr::copy_nonoverlapping(seed.base().cast::<u8>(), shadow, seed.bytes());
+            let to = if stays { seed } else { now };
+            for (element, to) in elements.chunks_exact(to.element_bytes()).zip(to.elements()) {
+                let to = (*at.shadow).cast::<u8>().wrapping_offset(to);
+                std::ptr::copy_nonoverlapping(element.as_ptr(), to, element.len());
             }
-            libc::free(seed.base());
         }
     }
 }

@@ -40,6 +40,8 @@ const ASSIGNED: i64 = 1;
 const PLAIN: i64 = 2;
 /// What it leads to gets a shadow from the derivative, if it leads to nothing that varies from the start.
 const OWNED: i64 = 4;
+/// What it leads to may be another thing when the procedure has run.
+const PUT: i64 = 8;
 
 /// A descriptor, where the address of the shadow goes, and the variable's name.
 #[derive(Clone, Copy)]
@@ -58,6 +60,10 @@ impl Place {
     /// Does the derivative give what it leads to a shadow?
     pub fn is_owned(&self) -> bool {
         self.flags & OWNED != 0
+    }
+    /// May the procedure put another address there?
+    pub fn is_put(&self) -> bool {
+        self.flags & PUT != 0
     }
     /// Has it a shadow that is not the variable itself?
     pub fn is_apart(&self) -> bool {

@@ -122,6 +122,18 @@ fn solve(
     known
 }
 
+/// What an address lies in, and how many bytes behind its start, if that is known.
+fn base_of(module: Module, address: Value) -> (Value, Option<i64>) {
+    let (mut base, offset) = constant_base(module, address);
+    if !base.is_op(Opcode::LLVMGetElementPtr) {
+        return (base, Some(offset));
+    }
+    while base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
+        base = base.operand(0);
+    }
+    (base, None)
+}
+
 /// Is it seen what the function does, which has no body?
 fn is_known(callee: Function) -> bool {
     callee.is_intrinsic() || entry_of(callee).is_some()
@@ -172,15 +184,16 @@ impl Reader<'_> {
             Operation::Fill => (None, Some((0, at.operand(2).as_int()))),
             _ => (None, None),
         };
-        let steps_on = at.is_op(Opcode::LLVMGetElementPtr) && constant_base(self.module, at).0 != at;
+        let steps_on = at.is_op(Opcode::LLVMGetElementPtr);
         let mut overwritten = Vec::new();
         for operand in (0..at.operand_count()).filter(|operand| at.operand(*operand).ty().is_pointer()) {
-            let (variable, start) = constant_base(self.module, at.operand(operand));
+            let (variable, start) = base_of(self.module, at.operand(operand));
             for number in self.of.get(&variable).into_iter().flatten().copied() {
                 let place = self.places[number].1;
                 let of_this = |access: Option<(usize, Option<i64>)>| access.filter(|(address, _)| *address == operand);
-                let overlaps = |bytes: Option<i64>| bytes.is_none_or(|b| start < place + POINTER && place < start + b);
-                let covers = |bytes: Option<i64>| bytes.is_some_and(|b| start <= place && place + POINTER <= start + b);
+                let known = |bytes: Option<i64>| Some((start?, start? + bytes?));
+                let overlaps = |bytes: Option<i64>| known(bytes).is_none_or(|(from, to)| from < place + POINTER && place < to);
+                let covers = |bytes: Option<i64>| known(bytes).is_some_and(|(from, to)| from <= place && place + POINTER <= to);
                 let may_read = match (of_this(read), of_this(set)) {
                     (Some((_, bytes)), _) => overlaps(bytes),
                     (None, Some(_)) => false,

@@ -9,8 +9,8 @@
 use super::contexts::{Context, Contexts};
 use super::effects::is_inactive;
 use super::exposed::exposed;
-use super::object::Then;
-use super::objects::{Object, Root};
+use super::object::{Path, Then};
+use super::objects::{Object, Places, Root};
 use super::owned::{self, Held, Holder};
 use super::varied::Edge;
 use super::{Key, Program, without_kept};
@@ -114,16 +114,26 @@ impl Program {
     fn argument_rows(&self, key: &Key, all: bool) -> Vec<Listed> {
         let procedure = self.procedure(key);
         let parameters = procedure.prepared.function.parameters();
-        let used = &self.activities[&without_kept(key)].used;
+        let activity = &self.activities[&without_kept(key)];
+        let used = &activity.used;
         let pointers = (0..parameters.len()).filter(|i| key.arguments[*i] && parameters[*i].ty().is_pointer());
         let row = |index: usize| {
             let held = Held::behind(procedure.module, key.function, index);
-            let paths = used.iter().filter_map(|object| match object {
+            let read = used.iter().filter_map(|object| match object {
                 Object::Behind(path) if path.root == Root::Argument(index) => Some(*path),
                 _ => None,
             });
+            // What the procedure allocates, or points to, it puts there.
+            let is_active = |held: &Places| held.iter().any(|(object, _)| activity.objects.contains(object));
+            let put = procedure.objects.contents().filter(|(holder, _, held)| *holder == Object::Argument(index) && is_active(held));
+            let put = put.map(|(_, first, _)| Path { root: Root::Argument(index), first, then: Then::Nothing });
+            let put: Vec<Path> = put.collect();
+            let paths = read.chain(put.iter().copied());
             let mut holders = held.as_ref().map(|held| held.leading_to(paths)).unwrap_or_default();
             holders.retain(|holder| !holder.plain);
+            for holder in &mut holders {
+                holder.put = put.iter().any(|path| path.first.may_be(Offset::new(holder.at as i64, 0)));
+            }
             let is_descriptor = descriptors::is_noted(key.function, index);
             if is_descriptor && !all && !procedure.effects.writes.contains(&Object::Argument(index)) {
                 holders.retain(|holder| !holder.below.is_empty());

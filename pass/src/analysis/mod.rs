@@ -372,6 +372,8 @@ impl Program {
         }
         let mut found = Context::default();
         let procedure = &self.procedures[&root.function];
+        let seeded = |index: usize| root.arguments[index] && words[index].is_dependent();
+        let left = procedure.objects.left_in((0..words.len()).filter(|index| seeded(*index)));
         for (index, cell) in procedure.cells.iter() {
             let (varied, useful) = match cell.object {
                 Object::Argument(i) => (words[i].is_independent(), words[i].is_dependent()),
@@ -385,8 +387,11 @@ impl Program {
                     let known = root.mode == Mode::Tangent && !effects::is_inactive(object);
                     (self.is_seeded(global), self.is_seeded(global) || known)
                 }
-                // Callers in other files know what an exported derivative allocates.
-                _ => (false, (root.mode == Mode::Tangent || !root.outermost) && procedure.is_shared(cell.object)),
+                // Callers in other files know what an exported derivative allocates, and whoever calls what is left in an argument.
+                _ => {
+                    let known = root.mode == Mode::Tangent || !root.outermost || left.contains(&cell.object);
+                    (false, known && procedure.is_shared(cell.object))
+                }
             };
             found.varied.extend(varied.then_some(index));
             found.useful.extend(useful.then_some(index));

@@ -851,6 +851,17 @@ impl Objects {
         self.contents.iter().flat_map(|(object, held)| held.iter().map(move |(at, pointers)| (*object, *at, pointers)))
     }
 
+    /// Allocations to which pointers lead that the procedure puts in the memory of these arguments, or in such allocations.
+    pub fn left_in(&self, arguments: impl Iterator<Item = usize>) -> FxHashSet<Object> {
+        let mut found: FxHashSet<Object> = arguments.map(Object::Argument).collect();
+        let mut work: Vec<Object> = found.iter().copied().collect();
+        while let Some(holder) = work.pop() {
+            let held = self.contents.get(&holder).into_iter().flatten().flat_map(|(_, held)| held);
+            work.extend(held.map(|(object, _)| *object).filter(|o| matches!(o, Object::Heap(_)) && found.insert(*o)));
+        }
+        found
+    }
+
     /// Where pointers are found in the object, or put there.
     pub fn pointers_in(&self, object: Object) -> Vec<Offset> {
         let mut all: Vec<Offset> = self.contents.get(&object).into_iter().flatten().map(|(at, _)| *at).collect();

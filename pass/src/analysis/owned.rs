@@ -33,6 +33,8 @@ pub struct Holder {
     pub plain: bool,
     /// Does the derivative give what it leads to a shadow?
     pub owned: bool,
+    /// May the procedure put the address of something else there?
+    pub put: bool,
     /// The name of the component that it is.
     pub component: Option<String>,
 }

@@ -22,6 +22,7 @@ pub const FIRST: usize = 0;
 const ASSIGNED: i64 = 1;
 const PLAIN: i64 = 2;
 const OWNED: i64 = 4;
+const PUT: i64 = 8;
 
 /// What `wengert_shadows_begin` and `wengert_shadows_end` take in one direction: rows, and how many.
 pub type Rows = (Value, Value);
@@ -267,7 +268,7 @@ impl Context {
 
     /// Sets aside what the caller seeds of what the procedure is yet to allocate; what `bring_back_seeds` takes, in each direction.
     pub fn set_seeds_aside(&self, plan: &Plan, rows: &[Rows]) -> Vec<Value> {
-        if !is_any_descriptor_given(plan) {
+        if !plan.listed.iter().flat_map(|row| &row.holders).any(|holder| holder.put) {
             return Vec::new();
         }
         let aside = |(rows, count): &Rows| {
@@ -361,7 +362,7 @@ impl Context {
 
     fn holders(&self, holders: &[Holder]) -> Value {
         let flags = |holder: &Holder| {
-            let all = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED)];
+            let all = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED), (holder.put, PUT)];
             all.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
         };
         let below = |holder: &Holder| holder.below.iter().flat_map(|offset| offset.terms()).collect::<Vec<_>>();

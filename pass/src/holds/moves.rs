@@ -166,7 +166,7 @@ pub fn forget(function: Function) {
 
 /// The structure of which one or more lie where a copy or fill begins, or in the memory that is returned, and how far into it that is.
 pub fn structure(call: Value) -> Option<(u64, Type)> {
-    read(call, &call.call_note(STRUCTURE)?)
+    read(call, &call.call_note(STRUCTURE)?).filter(|(_, ty)| !ty.is_open())
 }
 
 /// The structure in which an argument of a call leads to a member, and how far in that lies.
@@ -222,6 +222,6 @@ fn repeated(module: Module, mut ty: Type, offset: i64) -> Option<(u64, Type)> {
     while ty.is_array() {
         ty = ty.element();
     }
-    let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct())?;
+    let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct() && !ty.is_open())?;
     Some((offset.rem_euclid(size) as u64, ty))
 }

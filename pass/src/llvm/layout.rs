@@ -6,10 +6,10 @@ use super::{Module, Type};
 /// More scalars than these are not listed one by one.
 const MOST: usize = 256;
 
-/// The scalars and vectors of a type; `None` if it has a union, whose members lie over one another, or too many.
+/// The scalars and vectors of a type; `None` if it has a union, whose members lie over one another, or too many, or nobody knows how many.
 pub fn scalars(module: Module, ty: Type) -> Option<Vec<(u64, Type)>> {
     let mut found = Vec::new();
-    (!ty.has_union() && collect(module, ty, 0, &mut found)).then_some(found)
+    (!ty.has_union() && !ty.is_open() && collect(module, ty, 0, &mut found)).then_some(found)
 }
 
 /// Are these bytes of a type between its scalars, or behind the last one?

@@ -118,6 +118,11 @@ impl Type {
             || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
             || self.is_array() && self.element().has_union()
     }
+    /// Does it end in an array of no elements, which stands for as many as there is room for behind it (C's flexible array member)? Then no two lie in a row.
+    pub fn is_open(self) -> bool {
+        let last = |ty: Type| ty.member(ty.len() - 1);
+        self.is_struct() && self.len() > 0 && (last(self).is_array() && last(self).len() == 0 || last(self).is_open())
+    }
     pub fn struct_name(self) -> Option<String> {
         if !self.is_struct() {
             return None;

@@ -48,7 +48,7 @@ void wengert_tape_free_later(wengert_tape *tape, void *memory, void (*release)(v
 uint64_t wengert_allocated(void *memory);
 /* A variable or an argument, its shadow, its size (0 if no pointer may lead there, or it is not known), and descriptors in it:
  * `count, (offset, flags, pairs, (offset in elements, distance to the next)...)...`.
- * Flags: 1, it is assigned before it is read; 2, it is a pointer alone; 4, the derivative gives its data a shadow. */
+ * Flags: 1, it is assigned before it is read; 2, it is a pointer alone; 4, the derivative gives its data a shadow; 8, the procedure may put another address there. */
 typedef struct wengert_row {
   const void *address;
   void *shadow;

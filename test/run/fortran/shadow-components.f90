@@ -49,6 +49,25 @@ contains
     real(8), allocatable, intent(inout) :: v(:)
     v = x**2
   end subroutine
+  subroutine allocated_first(x, v)
+    real(8), intent(in) :: x(3)
+    real(8), allocatable, intent(inout) :: v(:)
+    if (allocated(v)) deallocate (v)
+    allocate (v(3))
+    v = x**2
+  end subroutine
+  subroutine anew(x, v)
+    real(8), intent(in) :: x(3)
+    real(8), allocatable, intent(out) :: v(:)
+    v = [x(1)**2, x(2)**2]
+    v = [v, x(3)**2]
+  end subroutine
+  subroutine new_target(x, v)
+    real(8), intent(in) :: x(3)
+    real(8), pointer, intent(inout) :: v(:)
+    allocate (v(3))
+    v = x**2
+  end subroutine
 end module
 program components
   use wengert
@@ -107,6 +126,20 @@ program components
       real(8) :: x(3), x_adj(3)
       real(8), allocatable :: y(:), y_adj(:)
     end subroutine
+    subroutine o_wengert_adjoint(f, word, x, x_adj, out, y, y_adj)
+      import :: anew
+      procedure(anew) :: f
+      integer :: word, out
+      real(8) :: x(3), x_adj(3)
+      real(8), allocatable :: y(:), y_adj(:)
+    end subroutine
+    subroutine p_wengert_adjoint(f, word, x, x_adj, out, y, y_adj)
+      import :: new_target
+      procedure(new_target) :: f
+      integer :: word, out
+      real(8) :: x(3), x_adj(3)
+      real(8), pointer :: y(:), y_adj(:)
+    end subroutine
     subroutine m_wengert_tangent(f, word, x, x_tan, out, y, y_tan)
       import :: made
       procedure(made) :: f
@@ -114,9 +147,17 @@ program components
       real(8) :: x(3), x_tan(3)
       real(8), allocatable :: y(:), y_tan(:)
     end subroutine
+    subroutine o_wengert_tangent(f, word, x, x_tan, out, y, y_tan)
+      import :: anew
+      procedure(anew) :: f
+      integer :: word, out
+      real(8) :: x(3), x_tan(3)
+      real(8), allocatable :: y(:), y_tan(:)
+    end subroutine
   end interface
   real(8), target :: x(6), x_adj(6)
   real(8), allocatable :: v(:), v_adj(:)
+  real(8), pointer :: p(:) => null(), p_adj(:)
   real(8) :: y, y_adj
   type(field) :: f, f_adj, several(2), several_adj(2)
   type(c_ptr) :: tape
@@ -149,13 +190,14 @@ program components
     several(2)%v = 1
     call e_wengert_adjoint(elements, wengert_dup, several, several_adj, wengert_dup, y, y_adj)
   case ('seed')
-    ! SEED: wengert: error: the procedure allocates {{.*}}argument 2 of 'fields::grown' as an array of shape (3) and 8 bytes an element, but its shadow is an array of shape (2) and 8 bytes an element; they must have one shape and type
+    ! SEED: wengert: error: the procedure leaves {{.*}}argument 2 of 'fields::grown' as an array of shape (3) and 8 bytes an element, but its shadow is an array of shape (2) and 8 bytes an element; they must have one shape and type
     allocate (f_adj%v(2))
     f_adj%v = 1
     call g_wengert_adjoint(grown, wengert_dup, x, x_adj, wengert_dup, f, f_adj)
   end select
 contains
   subroutine fine
+    integer :: k
     ! Passive components need no shadow, and unallocated ones have none.
     allocate (f%v(6), f_adj%v(6))
     f%v = x
@@ -191,6 +233,25 @@ contains
     v_adj = 1
     call m_wengert_adjoint(made, wengert_dup, x, x_adj, wengert_dup, v, v_adj)
     if (any(x_adj(:3) /= 2*x(:3))) error stop 9
+    ! First for what is not there, then for what is.
+    deallocate (v)
+    do k = 1, 2
+      x_adj = 0
+      v_adj = [1d0, 2d0, 3d0]
+      call m_wengert_adjoint(allocated_first, wengert_dup, x, x_adj, wengert_dup, v, v_adj)
+      if (any(x_adj(:3) /= 2*[1d0, 4d0, 9d0])) error stop 13
+      x_adj = 0
+      v_adj = [1d0, 2d0, 3d0]
+      call o_wengert_adjoint(anew, wengert_dup, x, x_adj, wengert_dup, v, v_adj)
+      if (any(x_adj(:3) /= 2*[1d0, 4d0, 9d0])) error stop 14
+      call o_wengert_tangent(anew, wengert_dup, x, [1d0, 1d0, 1d0], wengert_dup, v, v_adj)
+      if (size(v_adj) /= 3) error stop 15
+      if (any(v_adj /= 2*x(:3))) error stop 16
+    end do
+    allocate (p_adj(3), source=[1d0, 2d0, 3d0])
+    x_adj = 0
+    call p_wengert_adjoint(new_target, wengert_dup, x, x_adj, wengert_dup, p, p_adj)
+    if (any(x_adj(:3) /= 2*[1d0, 4d0, 9d0]) .or. any(p /= x(:3)**2)) error stop 17
     ! Between sweeps apart the shadow is there, and before them.
     deallocate (f%v, f_adj%v)
     x_adj = 0
