@@ -240,7 +240,7 @@ unsafe fn elements_of(component: *const u8) -> usize {
 }
 
 /// Is there memory at the address? A pointer may end where a page does.
-fn is_mapped(address: usize) -> bool {
+pub fn is_mapped(address: usize) -> bool {
     let page = address & !(PAGE - 1);
     let mut resident = 0;
     // SAFETY: it says whether there is memory, or fails.

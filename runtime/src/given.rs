@@ -7,7 +7,7 @@
 use std::ffi::c_void;
 use std::ops::Range;
 
-use crate::descriptor::Described;
+use crate::descriptor::{Described, is_mapped};
 use crate::fatal::fatal;
 use crate::rows::{ARGUMENT, Place, Row, SEEDED, SHADOWED, WATCHED, below, listed};
 use crate::tape::text;
@@ -44,8 +44,14 @@ pub unsafe extern "C" fn wengert_shadows_compare(rows: *const Row, count: u64) {
         let varying = disjoint(varying);
         for (at, offsets) in rows.iter().filter(|row| row.kind == WATCHED).flat_map(|row| listed(row)) {
             let regions = if at.is_owned() { &varying } else { &shadowed };
-            if offsets.is_empty() {
-                refuse_if_within(&at, regions);
+            refuse_if_within(&at, regions);
+            if at.is_plain() {
+                // Nobody says how much lies behind a pointer alone: of what lies at several distances, the first.
+                for place in offsets.iter().map(|[offset, _]| (*at.descriptor as usize).wrapping_add_signed(*offset as isize)) {
+                    if !(*at.descriptor).is_null() && is_mapped(place) && is_mapped(place + size_of::<usize>() - 1) {
+                        refuse_if_within(&at.elsewhere(place as *const *mut c_void), regions);
+                    }
+                }
             } else if let Some(described) = Described::new(at.descriptor) {
                 let inner = below(&described, std::ptr::null_mut(), offsets, at.name);
                 inner.iter().for_each(|at| refuse_if_within(at, regions));
@@ -205,7 +211,7 @@ fn disjoint(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
 unsafe fn refuse_if_within(at: &Place, shadowed: &[Range<usize>]) {
     // SAFETY: see above; the name is null or a C string.
     unsafe {
-        let address = *at.descriptor as usize;
+        let address = at.descriptor.read_unaligned() as usize;
         let described = if at.is_plain() { None } else { Described::new(at.descriptor) };
         let range = described.map_or(address..address.saturating_add(1), |described| described.range());
         if address == 0 || at.is_assigned() {

@@ -53,6 +53,10 @@ pub struct Place {
 }
 
 impl Place {
+    /// The same of another place.
+    pub fn elsewhere(self, descriptor: *const *mut c_void) -> Place {
+        Place { descriptor, ..self }
+    }
     /// Is it assigned before it is read?
     pub fn is_assigned(&self) -> bool {
         self.flags & ASSIGNED != 0

@@ -148,17 +148,15 @@ impl Program {
     fn watched(&self, key: &Key) -> Vec<Listed> {
         let procedure = self.procedure(key);
         let may_be_lost = |object: Object| {
-            owned::root(object)
+            self.holds_numbers(object) && owned::root(object)
                 .is_some_and(|(global, path)| self.passive.get(&global).is_some_and(|held| held.leads_astray(path)))
         };
-        let lost: Vec<Object> = match (&self.contexts, &self.edges) {
+        let mut lost: Vec<Object> = match (&self.contexts, &self.edges) {
             (Some(_), Some([entry, end])) => {
                 let cells = procedure.cells.iter();
                 let candidates: BitSet = cells.filter(|(_, cell)| may_be_lost(cell.object)).map(|(index, _)| index).collect();
-                if candidates.is_empty() {
-                    return Vec::new();
-                }
-                let useful = self.useful_if_varied(key, entry, end, &candidates);
+                let useful = || self.useful_if_varied(key, entry, end, &candidates);
+                let useful = if candidates.is_empty() { BitSet::new() } else { useful() };
                 useful.iter().map(|cell| procedure.cells.get(cell).object).collect()
             }
             _ => {
@@ -167,21 +165,34 @@ impl Program {
                 activity.useful_objects.iter().filter(passive).copied().filter(|object| may_be_lost(*object)).collect()
             }
         };
+        // What is stored there changes what else has that name.
+        let active = &self.activities[&without_kept(key)].objects;
+        let stored = procedure.effects.writes.iter().filter(|object| !active.contains(*object) && may_be_lost(**object));
+        lost.extend(stored.copied());
+        lost.sort();
+        lost.dedup();
         let mut paths: FxHashMap<Value, Vec<_>> = FxHashMap::default();
         lost.into_iter().filter_map(owned::root).for_each(|(global, path)| paths.entry(global).or_default().push(path));
         let mut rows: Vec<Listed> = paths
             .into_iter()
             .map(|(global, paths)| {
                 // Where the derivative gives what it leads to a shadow, that is right but for what varies from the start.
-                let owned = paths.iter().all(|path| self.is_owned(Object::Behind(*path)));
-                let mut holders = self.passive[&global].leading_to(paths.into_iter());
-                holders.iter_mut().for_each(|holder| holder.owned = owned);
+                let (owned, others): (Vec<Path>, Vec<Path>) =
+                    paths.into_iter().partition(|path| self.is_owned(Object::Behind(*path)));
+                let mut holders = self.passive[&global].leading_to(owned.into_iter());
+                holders.iter_mut().for_each(|holder| holder.owned = true);
+                holders.extend(self.passive[&global].leading_to(others.into_iter()));
                 Listed { root: Root::Global(global), kind: Kind::Watched, bytes: 0, holders }
             })
             .filter(|row| !row.holders.is_empty())
             .collect();
         rows.sort_by_key(|row| if let Root::Global(global) = row.root { global.name() } else { String::new() });
         rows
+    }
+
+    /// Does any procedure find floating numbers there?
+    fn holds_numbers(&self, object: Object) -> bool {
+        self.procedures.values().any(|procedure| procedure.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty()))
     }
 
     /// Is the pointer watched that leads to the object, if numbers there matter?

@@ -93,21 +93,17 @@ impl Held {
         self.descriptors.keys().map(|at| Holder { at: *at, ..Holder::default() }).collect()
     }
 
-    /// The descriptors, or pointers alone, whose data are what the paths lead to.
+    /// The descriptors, or pointers alone, whose data are what the paths lead to, or hold the pointers that do.
     pub fn leading_to(&self, paths: impl Iterator<Item = Path>) -> Vec<Holder> {
-        let mut found: BTreeMap<u64, Holder> = BTreeMap::new();
-        for path in paths {
-            let descriptors = self.first(path);
-            let places = match (path.then, &descriptors) {
-                (Then::Nothing, _) => path.first.up_to(self.bytes).take(MOST_WATCHED + 1).collect(),
-                (Then::At(_), Some(places)) => places.clone(),
-                _ => Vec::new(),
-            };
+        let mut found: BTreeMap<(u64, bool), Holder> = BTreeMap::new();
+        for path in paths.filter(|path| path.then != Then::Further) {
+            let further = path.then != Then::Nothing;
+            let places: Vec<u64> = path.first.up_to(self.bytes).take(MOST_WATCHED + 1).collect();
             for at in places.iter().filter(|_| places.len() <= MOST_WATCHED) {
-                let holder = found.entry(*at).or_insert_with(|| Holder { at: *at, ..Holder::default() });
+                let holder = found.entry((*at, further)).or_insert_with(|| Holder { at: *at, ..Holder::default() });
                 holder.plain = !self.descriptors.contains_key(at);
                 holder.component = self.components.get(at).cloned();
-                if path.then != Then::Nothing && !holder.below.contains(&path.offset()) {
+                if further && !holder.below.contains(&path.offset()) {
                     holder.below.push(path.offset());
                 }
             }

@@ -6,7 +6,7 @@
 
 use super::descriptors::descriptor_within;
 use super::{assigned_once, element};
-use crate::llvm::offset::constant_base;
+use crate::llvm::offset::{constant_base, divisor};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
@@ -91,7 +91,7 @@ pub fn note(module: Module, members: &Members, function: Function) {
         } else if is_fill(call) {
             addressed(module, members, function, call.operand(0))
         } else if call.ty().is_pointer() {
-            pointed(call).or_else(|| members.kept(call)).map(|ty| (0, ty))
+            pointed(call).or_else(|| members.kept(call)).filter(|ty| fills(module, call, *ty)).map(|ty| (0, ty))
         } else {
             None
         };
@@ -112,6 +112,18 @@ pub fn note(module: Module, members: &Members, function: Function) {
             }
         }
     }
+}
+
+/// Does an allocation have room for whole structures? A head with numbers behind it is no array of heads.
+fn fills(module: Module, call: Value, ty: Type) -> bool {
+    let name = call.callee_function().map(|callee| callee.name()).unwrap_or_default();
+    let bytes = match name.as_str() {
+        "malloc" | "_Znwm" | "_Znam" => 0,
+        "realloc" | "aligned_alloc" => 1,
+        _ => return true,
+    };
+    let size = module.size_of(ty) as i64;
+    size > 0 && divisor(call.operand(bytes)) % size == 0
 }
 
 /// A member that is handed to a procedure for the parameter that a pointer is. All that is handed there for a descriptor is declared alike, so one will do.

@@ -309,14 +309,28 @@ impl Builder {
     }
     /// Assembly of no instructions that may do anything to what a pointer leads to.
     pub fn fence(&self, pointer: Value) {
-        let (text, constraints) = (c"", c"r,~{memory}");
-        let ty = Type::function(pointer.ty().void(), &[pointer.ty()]);
+        self.assembly(c"r,~{memory}", pointer.ty().void(), pointer);
+    }
+    /// The same value, from assembly of no instructions: it is computed before, and used behind.
+    pub fn fence_value(&self, value: Value) -> Value {
+        let constraints = match value.ty().is_float() {
+            false => c"=r,0",
+            // The letter for registers of floating numbers.
+            true if cfg!(target_arch = "x86_64") => c"=x,0",
+            true if cfg!(target_arch = "aarch64") => c"=w,0",
+            true => c"=f,0",
+        };
+        self.assembly(constraints, value.ty(), value)
+    }
+    fn assembly(&self, constraints: &std::ffi::CStr, returns: Type, operand: Value) -> Value {
+        let text = c"";
+        let ty = Type::function(returns, &[operand.ty()]);
         let fence = unsafe {
             let (text_bytes, bytes) = (text.count_bytes(), constraints.count_bytes());
             let dialect = llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT;
             Value(LLVMGetInlineAsm(ty.0, text.as_ptr(), text_bytes, constraints.as_ptr(), bytes, 1, 0, dialect, 0))
         };
-        self.call_typed(ty, fence, &[pointer]);
+        self.call_typed(ty, fence, &[operand])
     }
     /// A call that goes on at one block, or by an exception at another.
     pub fn invoke(&self, function: Function, arguments: &[Value], normal: Block, caught: Block) -> Value {

@@ -59,12 +59,14 @@ fn is_any_watched(listed: &[Listed]) -> bool {
     listed.iter().any(|row| row.kind == Kind::Watched)
 }
 
-/// What is touched of arguments with shadows, where that is known when the procedure is entered.
+/// What may be touched of arguments with shadows, as far as that is known when the procedure is entered.
 fn extents(program: &Program, key: &Key) -> Vec<(usize, Vec<Section>)> {
     let footprints = Footprints::new(program);
     let of_argument = |touched: &Touched| match touched.object {
         Object::Argument(index) if key.arguments[index] => {
-            Some((index, touched.sections().filter(|all| all.iter().all(Section::is_plain))?.to_vec()))
+            let all = touched.certain.iter().chain(touched.loose.iter().flatten());
+            let plain: Vec<Section> = all.filter(|section| section.is_plain()).cloned().collect();
+            (!plain.is_empty()).then_some((index, plain))
         }
         _ => None,
     };

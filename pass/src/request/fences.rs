@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Fences around regions that carry no derivative: what is computed in them stays there, and what is read behind them is read there.
+//! Fences around regions that carry no derivative: what is computed in them stays there, what is computed before them is computed before, and what is read behind
+//! them is read there.
 //!
 //! To the optimiser a marker call touches no variable that it cannot see. It would read `x(2)` once for the region and for what is behind it, which then counts as a result of the
-//! region, or compute behind the region what is only used there. A fence is assembly of no instructions that gets the address of a variable, and so may change it. Invariant: nothing but
-//! fences is added; they are gone once the regions are procedures (`prepare`). Imports `llvm`, `core`.
+//! region, or compute behind the region what is only used there, or in the region what is only used behind it. A fence is assembly of no instructions that gets the address of a variable, and
+//! so may change it; or a number or an address, where a region begins that does not touch the variable, which is loaded and stored for that. Invariant: nothing but
+//! fences is added; they are gone once the regions are procedures (`prepare`). Imports `llvm`, `holds`, `core`.
 
-use crate::llvm::{Block, Builder, Module, Opcode, Value, facts};
+use crate::holds::moves::is_copy;
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, facts, layout};
 use rustc_hash::FxHashSet;
 use wengert_core::request::{Marker, Region};
 
@@ -19,6 +22,7 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
     for begin in border(true) {
         let (inside, reached) = extent(begin, &ends);
         let variables = variables(&inside);
+        keep_before(module, &builder, begin, &inside, &variables);
         for marker in [begin].into_iter().chain(reached) {
             for variable in variables.iter().filter(|variable| is_known_at(**variable, marker)) {
                 builder.before(marker);
@@ -28,6 +32,42 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
             }
         }
     }
+}
+
+/// So many numbers and addresses in one variable are fenced one by one.
+const MOST_SCALARS: usize = 16;
+
+/// Fences numbers and addresses in local variables that the region does not touch and that are used beside it.
+fn keep_before(module: Module, builder: &Builder, begin: Value, inside: &[Value], touched: &[Value]) {
+    let inside: FxHashSet<Value> = inside.iter().copied().collect();
+    let entry = begin.block().function().entry().instructions();
+    let locals = entry.into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca) && !touched.contains(at));
+    for local in locals.filter(|local| is_known_at(*local, begin) && is_in_registers(*local, &inside)) {
+        let scalars = layout::scalars(module, local.alloca_type()).unwrap_or_default();
+        let kept = |ty: Type| ty == ty.float64() || ty == ty.float32() || ty.is_pointer();
+        for (at, ty) in scalars.iter().filter(|(_, ty)| kept(*ty) && scalars.len() <= MOST_SCALARS) {
+            builder.before(begin);
+            let place = builder.offset(local, builder.int(module.int(64), *at as i64));
+            builder.store(builder.fence_value(builder.load(*ty, place)), place);
+        }
+    }
+}
+
+/// Is a variable only loaded and stored, or parts of it are, and something of it is loaded outside of the region?
+fn is_in_registers(local: Value, inside: &FxHashSet<Value>) -> bool {
+    let (mut work, mut loaded) = (vec![local], false);
+    while let Some(pointer) = work.pop() {
+        for user in pointer.users() {
+            match user.opcode() {
+                Some(Opcode::LLVMGetElementPtr) => work.push(user),
+                Some(Opcode::LLVMLoad) => loaded |= !inside.contains(&user),
+                Some(Opcode::LLVMStore) if user.operand(0) != pointer => {}
+                Some(Opcode::LLVMCall) if user.callee_function().is_some_and(Function::is_intrinsic) => loaded |= is_copy(user),
+                _ => return false,
+            }
+        }
+    }
+    loaded
 }
 
 /// Is a value that is there where a region begins there at one of its markers, too? Who forgets a marker may end the region elsewhere.
