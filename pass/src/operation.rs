@@ -254,9 +254,10 @@ fn classify_intrinsic(call: Value, name: &str) -> Operation {
     Operation::Inactive
 }
 
-/// A call that gives an integer's bits in other places.
+/// A call that gives an integer's bits in other places, or those of one of two integers.
 pub fn moves_bits(at: Value) -> bool {
-    let moving = |name: &str| ["llvm.fshl.", "llvm.fshr.", "llvm.bswap.", "llvm.bitreverse."].iter().any(|p| name.starts_with(p));
+    const MOVING: [&str; 8] = ["fshl.", "fshr.", "bswap.", "bitreverse.", "umin.", "umax.", "smin.", "smax."];
+    let moving = |name: &str| name.strip_prefix("llvm.").is_some_and(|name| MOVING.iter().any(|start| name.starts_with(start)));
     at.callee_function().is_some_and(|f| f.is_intrinsic() && moving(&f.name()))
 }
 

@@ -565,11 +565,11 @@ impl Checker<'_> {
         read.any(|o| self.procedure.objects.translate(at, *o).iter().any(|(object, _)| self.may_hide(*object)))
     }
 
-    /// Is the address of some active variable kept in memory? Constants, descriptions of types above all, carry no derivative.
+    /// Is the address of some active variable kept in memory, or perhaps that of anything in an integer? Constants, descriptions of types above all, carry no derivative.
     fn reachable_global(&self) -> bool {
         let prepared = |function| self.program.procedures.contains_key(&function);
         let kept = |o: &Object| matches!(o, Object::Global(g) if !g.is_constant_global() && address_is_kept(*g, &prepared));
-        *self.reachable.get_or_init(|| self.activity.objects.iter().any(kept))
+        *self.reachable.get_or_init(|| self.activity.objects.iter().any(kept) || self.program.keeps_pointers_as_integers())
     }
 
     /// A procedure that copies bytes, and looks at no pointers among them, does not copy their shadows.

@@ -43,6 +43,30 @@ pub fn address_is_kept(global: Value, prepared: &dyn Fn(Function) -> bool) -> bo
     false
 }
 
+/// Is an address made an integer there that is stored, returned, or handed on, or of an integer that was?
+pub fn is_kept_as_integer(at: Value) -> bool {
+    if at.is_op(Opcode::LLVMIntToPtr) {
+        return at.operand(0).is_instruction() || at.operand(0).is_argument();
+    }
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![at];
+    while let Some(integer) = work.pop().filter(|_| at.is_op(Opcode::LLVMPtrToInt)) {
+        for user in integer.users().into_iter().filter(|user| seen.insert(*user)) {
+            use Opcode::*;
+            match user.opcode() {
+                Some(LLVMStore | LLVMRet) => return true,
+                Some(LLVMCall | LLVMInvoke) if !user.callee_function().is_some_and(Function::is_intrinsic) => return true,
+                // A difference is no address.
+                Some(LLVMAdd | LLVMOr | LLVMXor | LLVMAnd | LLVMPHI | LLVMSelect | LLVMFreeze | LLVMInsertValue) => {
+                    work.push(user)
+                }
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
 /// What else leads to the address because of this use; `None` if it ends up where anybody may find it.
 fn of_address(value: Value, user: Value) -> Option<Vec<Known>> {
     if !user.is_instruction() {

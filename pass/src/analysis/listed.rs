@@ -125,7 +125,8 @@ impl Program {
             });
             // What the procedure allocates, or points to, it puts there.
             let is_active = |held: &Places| held.iter().any(|(object, _)| activity.objects.contains(object));
-            let put = procedure.objects.contents().filter(|(holder, _, held)| *holder == Object::Argument(index) && is_active(held));
+            let put =
+                procedure.objects.contents().filter(|(holder, _, held)| *holder == Object::Argument(index) && is_active(held));
             let put = put.map(|(_, first, _)| Path { root: Root::Argument(index), first, then: Then::Nothing });
             let put: Vec<Path> = put.collect();
             let paths = read.chain(put.iter().copied());
@@ -148,8 +149,9 @@ impl Program {
     fn watched(&self, key: &Key) -> Vec<Listed> {
         let procedure = self.procedure(key);
         let may_be_lost = |object: Object| {
-            self.holds_numbers(object) && owned::root(object)
-                .is_some_and(|(global, path)| self.passive.get(&global).is_some_and(|held| held.leads_astray(path)))
+            self.holds_numbers(object)
+                && owned::root(object)
+                    .is_some_and(|(global, path)| self.passive.get(&global).is_some_and(|held| held.leads_astray(path)))
         };
         let mut lost: Vec<Object> = match (&self.contexts, &self.edges) {
             (Some(_), Some([entry, end])) => {
@@ -195,10 +197,14 @@ impl Program {
         self.procedures.values().any(|procedure| procedure.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty()))
     }
 
-    /// Is the pointer watched that leads to the object, if numbers there matter?
+    /// Is each pointer watched that leads to the object, if numbers there matter?
     pub fn may_be_watched(&self, object: Object) -> bool {
         let known = owned::root(object).and_then(|(global, path)| Some((self.passive.get(&global)?, path)));
-        known.is_some_and(|(held, path)| !held.leading_to(std::iter::once(path)).is_empty())
+        known.is_some_and(|(held, path)| {
+            // Of many that lie behind a pointer alone the first one is.
+            let all = !matches!(path.then, Then::At(at) if at.exact().is_none() && held.first(path).is_none());
+            all && !held.leading_to(std::iter::once(path)).is_empty()
+        })
     }
 
     /// Notes what variables hold whose pointers may be watched.

@@ -45,7 +45,7 @@ use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
 use effects::Procedure;
-use kept::address_is_kept;
+use kept::{address_is_kept, is_kept_as_integer};
 pub use listed::{Kind, Listed};
 use objects::{Object, Root};
 use owned::Held;
@@ -341,6 +341,12 @@ impl Program {
             let kept: Vec<Object> = kept.copied().collect();
             self.varied.extend(kept);
         }
+    }
+
+    /// Does a procedure keep an address as an integer, or hand it on as one?
+    pub fn keeps_pointers_as_integers(&self) -> bool {
+        let instructions = |procedure: &Procedure| procedure.prepared.function.instructions();
+        self.procedures.values().any(|procedure| instructions(procedure).into_iter().any(is_kept_as_integer))
     }
 
     /// What the procedure allocates and leaves has shadows, whoever comes to write to it.
