@@ -9,29 +9,33 @@ using namespace llvm;
 
 extern "C" {
 
-// False if the function stood in such a list already.
-bool wg_keep(LLVMValueRef functionRef) {
-  auto *function = unwrap<Function>(functionRef);
-  Module &module = *function->getParent();
+// False if the function, or variable, stood in such a list already.
+bool wg_keep(LLVMValueRef globalRef) {
+  auto *global = unwrap<GlobalValue>(globalRef);
+  Module &module = *global->getParent();
   SmallVector<GlobalValue *, 4> used;
   collectUsedGlobalVariables(module, used, /*CompilerUsed=*/true);
   collectUsedGlobalVariables(module, used, /*CompilerUsed=*/false);
-  if (is_contained(used, function))
+  if (is_contained(used, global))
     return false;
-  appendToCompilerUsed(module, {function});
+  appendToCompilerUsed(module, {global});
   return true;
 }
 
-void wg_release(LLVMValueRef functionRef) {
-  auto *function = unwrap<Function>(functionRef);
-  removeFromUsedLists(*function->getParent(),
-                      [&](Constant *entry) { return entry->stripPointerCasts() == function; });
+void wg_release(LLVMValueRef globalRef) {
+  auto *global = unwrap<GlobalValue>(globalRef);
+  removeFromUsedLists(*global->getParent(),
+                      [&](Constant *entry) { return entry->stripPointerCasts() == global; });
 }
 
 // Metadata of that name, without content.
 void wg_mark_global(LLVMValueRef global, const char *name, size_t length) {
   auto *variable = unwrap<GlobalVariable>(global);
   variable->setMetadata(StringRef(name, length), MDNode::get(variable->getContext(), {}));
+}
+
+void wg_unmark_global(LLVMValueRef global, const char *name, size_t length) {
+  unwrap<GlobalVariable>(global)->setMetadata(StringRef(name, length), nullptr);
 }
 
 bool wg_is_marked_global(LLVMValueRef global, const char *name, size_t length) {

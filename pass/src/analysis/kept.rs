@@ -70,8 +70,11 @@ pub fn is_kept_as_integer(at: Value) -> bool {
 /// What else leads to the address because of this use; `None` if it ends up where anybody may find it.
 fn of_address(value: Value, user: Value) -> Option<Vec<Known>> {
     if !user.is_instruction() {
-        // An initialiser keeps it; a constant expression or aggregate hands it on.
-        return (!user.is_global_variable()).then(|| vec![Known::Is(user)]);
+        // An initialiser keeps it, but for the list of what the optimiser leaves alone; a constant expression or aggregate hands it on.
+        return match user.is_global_variable() {
+            true => user.name().ends_with(".used").then(Vec::new).filter(|_| user.name().starts_with("llvm.")),
+            false => Some(vec![Known::Is(user)]),
+        };
     }
     use Opcode::*;
     match user.opcode() {

@@ -397,7 +397,9 @@ impl Objects {
             return false;
         }
         let mut words = at.up_to(self.module.size_of(global.global_type())).peekable();
-        words.peek().is_some() && words.all(|word| self.assigned.contains(&(global, word as i64)))
+        // Beyond the variable lies nothing of it.
+        let is_known = words.peek().is_some() || self.assigned.iter().any(|(variable, _)| *variable == global);
+        is_known && words.all(|word| self.assigned.contains(&(global, word as i64)))
     }
 
     /// Where the procedure says that a pointer at this place lies.

@@ -19,6 +19,13 @@ pub fn is_descriptor(ty: Type) -> bool {
     }
 }
 
+/// Has the type a descriptor in it, or is it one?
+pub fn holds_descriptor(ty: Type) -> bool {
+    is_descriptor(ty)
+        || ty.is_struct() && (0..ty.len()).any(|index| holds_descriptor(ty.member(index)))
+        || ty.is_array() && holds_descriptor(ty.element())
+}
+
 /// Is it one of the constants by which flang describes a derived type to its run time: the type itself, its components, bindings and names? Letters of names
 /// in the source are small.
 pub fn is_type_description(global: Value) -> bool {

@@ -169,6 +169,7 @@ unsafe extern "C" {
     pub fn wg_keep(function: LLVMValueRef) -> bool;
     pub fn wg_release(function: LLVMValueRef);
     pub fn wg_mark_global(global: LLVMValueRef, name: *const c_char, length: usize);
+    pub fn wg_unmark_global(global: LLVMValueRef, name: *const c_char, length: usize);
     pub fn wg_is_marked_global(global: LLVMValueRef, name: *const c_char, length: usize) -> bool;
     pub fn wg_remove_unreachable(function: LLVMValueRef) -> bool;
     pub fn wg_delete_body(function: LLVMValueRef);

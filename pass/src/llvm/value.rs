@@ -220,6 +220,17 @@ impl Value {
     pub fn mark_global(self, word: &str) {
         unsafe { ffi::wg_mark_global(self.0, word.as_ptr().cast(), word.len()) }
     }
+    pub fn unmark_global(self, word: &str) {
+        unsafe { ffi::wg_unmark_global(self.0, word.as_ptr().cast(), word.len()) }
+    }
+    /// Keeps the optimiser from deleting a variable or taking it apart; false if it was kept already.
+    pub fn keep_global(self) -> bool {
+        unsafe { ffi::wg_keep(self.0) }
+    }
+    /// Undoes `keep_global`.
+    pub fn release_global(self) {
+        unsafe { ffi::wg_release(self.0) }
+    }
     pub fn is_marked_global(self, word: &str) -> bool {
         unsafe { ffi::wg_is_marked_global(self.0, word.as_ptr().cast(), word.len()) }
     }

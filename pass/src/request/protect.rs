@@ -10,13 +10,13 @@
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
 use super::{batch, declared, fences, heads, markers, own, promises, returns, schedules, shadows};
-use crate::holds;
+use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
 use wengert_core::catalogue::is_passive;
 use wengert_core::request::Marker;
 
-/// Marks functions that `protect` kept.
+/// Marks functions and variables that `protect` kept.
 const KEPT: &str = "wengert-kept";
 
 /// To be called before any optimisation.
@@ -45,6 +45,9 @@ pub fn protect(module: Module) {
         for function in module.functions().into_iter().filter(|f| !goes(f) && is_passive(&f.name())) {
             declared::inactive(function);
         }
+    }
+    if derives {
+        keep_descriptors(module);
     }
     accesses.into_iter().for_each(|load| load.erase());
     for (call, asked) in calls {
@@ -84,6 +87,17 @@ pub fn protect(module: Module) {
     }
 }
 
+/// Descriptors in variables that the optimiser would take apart (a saved allocatable, say) stay whole: a part says nothing of what the others are.
+fn keep_descriptors(module: Module) {
+    let private = |global: &Value| matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
+    let variables = module.globals().into_iter().filter(|global| private(global) && !global.is_constant_global());
+    for variable in variables.filter(|global| holds_descriptor(global.global_type())) {
+        if variable.keep_global() {
+            variable.mark_global(KEPT);
+        }
+    }
+}
+
 /// The procedure or variable that the call names is inactive from here on. A call of which neither is known is left for `collect` to refuse.
 fn declare_inactive(module: Module, call: Value) {
     let named = markers::passed(call).first().copied();
@@ -104,6 +118,10 @@ pub fn release(module: Module) {
         if matches!(asked, Marker::Region(..) | Marker::Loop(_)) && call.is_op(Opcode::LLVMCall) {
             call.erase();
         }
+    }
+    for variable in module.globals().into_iter().filter(|global| global.is_marked_global(KEPT)) {
+        variable.unmark_global(KEPT);
+        variable.release_global();
     }
     for function in module.functions() {
         function.remove_string_attribute(ASKS);
