@@ -100,6 +100,8 @@ pub fn unwraps(p: &Program, number: usize) -> Vec<Program> {
     let bodies: Vec<Vec<Stmt>> = match &s {
         // What is done for an optional argument needs it.
         Stmt::If(Expr::Present(_), _, b) => vec![b.clone()],
+        // Nor does a procedure call itself for ever.
+        Stmt::If(guard, _, b) if is_depth(p, guard) => vec![b.clone()],
         Stmt::If(_, a, b) | Stmt::Where(_, a, b) => vec![a.clone(), b.clone()],
         Stmt::Concurrent(i, .., body) if is_free_of(p, body, *i) => vec![body.clone()],
         Stmt::Associate(v, _, body) if !mentions(body, *v) => vec![body.clone()],
@@ -112,6 +114,12 @@ pub fn unwraps(p: &Program, number: usize) -> Vec<Program> {
         _ => vec![],
     };
     bodies.into_iter().map(|body| with_statement(p, number, &body)).collect()
+}
+
+/// Is it the condition under which a procedure calls itself?
+fn is_depth(p: &Program, guard: &Expr) -> bool {
+    let is_first = |v: VarId| p.procs.iter().any(|proc| proc.recursive && proc.params.first() == Some(&v));
+    matches!(guard, Expr::Bin(Bin::Gt, depth, _) if matches!(**depth, Expr::Var(v) if is_first(v)))
 }
 
 /// Whether the body of a loop can stand without the loop.
@@ -260,6 +268,7 @@ fn with_expression(p: &Program, number: usize, new: &Expr) -> Program {
 fn visit(p: &mut Program, f: &mut dyn FnMut(&mut Expr, bool)) {
     let gives: Vec<bool> = p.procs.iter().map(|proc| proc.gives.is_some()).collect();
     let vars = p.vars.clone();
+    let before = p.clone();
     let params: Vec<Vec<VarId>> = p.procs.iter().map(|proc| proc.params.clone()).collect();
     let by_reference = |id: ProcId, k: usize| vars[params[id][k]].role == Role::Param(Pass::InOut);
     let mut go = |e: &mut Expr, fixed: bool| visit_inside(e, (fixed, false), &gives, f);
@@ -290,6 +299,7 @@ fn visit(p: &mut Program, f: &mut dyn FnMut(&mut Expr, bool)) {
                     let place = e.own_var().is_some();
                     go(e, place);
                 }
+                Stmt::If(guard, ..) if is_depth(&before, guard) => go(guard, true),
                 Stmt::Swap(a, b) => [a, b].into_iter().for_each(|cell| go(cell, true)),
                 Stmt::Give(to) => visit_arg(to, false, &mut go),
                 Stmt::Block(locals, _) => in_locals(locals, &mut go),
