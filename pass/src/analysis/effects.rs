@@ -203,7 +203,7 @@ pub fn is_inactive(object: Object) -> bool {
 }
 
 /// Procedures such that each comes after those that it calls, as far as recursion allows.
-fn callees_first(procedures: &FxHashMap<Function, Procedure>, root: Function) -> Vec<Function> {
+pub fn callees_first(procedures: &FxHashMap<Function, Procedure>, root: Function) -> Vec<Function> {
     let mut order = Vec::new();
     let mut seen: FxHashSet<Function> = FxHashSet::default();
     let mut stack = vec![(root, procedures[&root].callees.clone(), 0usize)];
@@ -227,7 +227,7 @@ const ENOUGH_VISITS: usize = 16;
 
 /// Finds what pointers lead to in each procedure, given what its callees do.
 fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
-    let assigned = assigned_first(module, procedures);
+    let assigned = assigned_first(module, procedures, order);
     let revised = |f: &Function| !procedures[f].callees.is_empty() || assigned.get(f).is_some_and(|places| !places.is_empty());
     let mut stale: FxHashSet<Function> = order.iter().copied().filter(revised).collect();
     let mut callers: FxHashMap<Function, Vec<Function>> = FxHashMap::default();

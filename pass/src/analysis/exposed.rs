@@ -3,7 +3,7 @@
 //!
 //! Invariant: a pointer that is not exposed is overwritten on every way to each instruction that may read it. Imports `llvm`, and the procedures of `effects`.
 
-use super::effects::Procedure;
+use super::effects::{Procedure, callees_first};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify, entry_of, is_simple};
@@ -31,7 +31,8 @@ struct Access {
 
 /// The numbers of those places that a procedure may read as they were before it was called.
 pub fn exposed(module: Module, procedures: &FxHashMap<Function, Procedure>, root: Function, places: &[Place]) -> BitSet {
-    let [reads, _] = solve(module, procedures, &[root], places).remove(&root).unwrap_or_default().reads;
+    let order = callees_first(procedures, root);
+    let [reads, _] = solve(module, procedures, &order, places).remove(&root).unwrap_or_default().reads;
     reads
 }
 
@@ -39,6 +40,7 @@ pub fn exposed(module: Module, procedures: &FxHashMap<Function, Procedure>, root
 pub fn assigned_first(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
 ) -> FxHashMap<Function, FxHashSet<(Value, i64)>> {
     let mut places: FxHashSet<Place> = FxHashSet::default();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
@@ -60,8 +62,7 @@ pub fn assigned_first(
     if places.is_empty() {
         return FxHashMap::default();
     }
-    let functions: Vec<Function> = procedures.keys().copied().collect();
-    let found = solve(module, procedures, &functions, &places).into_iter();
+    let found = solve(module, procedures, order, &places).into_iter();
     let closed = |access: &Access| {
         let numbers = (0..places.len()).filter(|number| !access.reads[0].contains(*number));
         numbers.map(|number| places[number]).collect()
@@ -89,28 +90,20 @@ fn pointers_in(module: Module, ty: Type) -> Vec<i64> {
     found
 }
 
-/// What the procedures below `roots` do with places.
+/// What procedures do with places, each after those that it calls, as far as recursion allows.
 fn solve(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
-    roots: &[Function],
+    order: &[Function],
     places: &[Place],
 ) -> FxHashMap<Function, Access> {
     // Of a procedure that calls itself it is supposed, until something else is found, that it reads nothing and assigns all.
     let mut known: FxHashMap<Function, Access> = FxHashMap::default();
-    let mut order = roots.to_vec();
-    let mut seen: FxHashSet<Function> = order.iter().copied().collect();
-    let mut next = 0;
-    while let Some(function) = order.get(next).copied() {
-        next += 1;
-        order.extend(procedures[&function].callees.iter().copied().filter(|callee| seen.insert(*callee)));
-    }
-    order.reverse();
     let mut of: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
     places.iter().enumerate().for_each(|(number, (variable, _))| of.entry(*variable).or_default().push(number));
     let mut changed = !places.is_empty();
     while std::mem::take(&mut changed) {
-        for function in &order {
+        for function in order {
             let reader = Reader { module, known: &known, places, of: &of };
             let all = (0..places.len()).collect::<BitSet>();
             let [(reads, leaves), (others, left)] = [all, BitSet::new()].map(|open| reader.read(&procedures[function], &open));

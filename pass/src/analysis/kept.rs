@@ -45,12 +45,13 @@ pub fn address_is_kept(global: Value, prepared: &dyn Fn(Function) -> bool) -> bo
 
 /// Is an address made an integer there that is stored, returned, or handed on, or of an integer that was?
 pub fn is_kept_as_integer(at: Value) -> bool {
-    if at.is_op(Opcode::LLVMIntToPtr) {
-        return at.operand(0).is_instruction() || at.operand(0).is_argument();
-    }
     let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![at];
-    while let Some(integer) = work.pop().filter(|_| at.is_op(Opcode::LLVMPtrToInt)) {
+    let mut work = match at.opcode() {
+        Some(Opcode::LLVMIntToPtr) => return at.operand(0).is_instruction() || at.operand(0).is_argument(),
+        Some(Opcode::LLVMPtrToInt) => vec![at],
+        _ => return false,
+    };
+    while let Some(integer) = work.pop() {
         for user in integer.users().into_iter().filter(|user| seen.insert(*user)) {
             use Opcode::*;
             match user.opcode() {

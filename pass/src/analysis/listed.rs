@@ -6,14 +6,13 @@
 //! there would matter if they varied, the pointer is *watched*: leading to what has a shadow ends the program. Invariant: each watched pointer may be read as
 //! the caller left it. Imports the analyses below it.
 
-use super::contexts::{Context, Contexts};
+use super::contexts::Contexts;
 use super::effects::is_inactive;
 use super::exposed::exposed;
 use super::object::{Path, Then};
 use super::objects::{Object, Places, Root};
 use super::owned::{self, Held, Holder};
-use super::varied::Edge;
-use super::{Key, Program, without_kept};
+use super::{Key, Program};
 use crate::holds::descriptors;
 use crate::llvm::Value;
 use crate::llvm::offset::Offset;
@@ -114,7 +113,7 @@ impl Program {
     fn argument_rows(&self, key: &Key, all: bool) -> Vec<Listed> {
         let procedure = self.procedure(key);
         let parameters = procedure.prepared.function.parameters();
-        let activity = &self.activities[&without_kept(key)];
+        let activity = self.activity(key);
         let used = &activity.used;
         let pointers = (0..parameters.len()).filter(|i| key.arguments[*i] && parameters[*i].ty().is_pointer());
         let row = |index: usize| {
@@ -127,8 +126,8 @@ impl Program {
             let is_active = |held: &Places| held.iter().any(|(object, _)| activity.objects.contains(object));
             let put =
                 procedure.objects.contents().filter(|(holder, _, held)| *holder == Object::Argument(index) && is_active(held));
-            let put = put.map(|(_, first, _)| Path { root: Root::Argument(index), first, then: Then::Nothing });
-            let put: Vec<Path> = put.collect();
+            let to = |first| Path { root: Root::Argument(index), first, then: Then::Nothing };
+            let put: Vec<Path> = put.map(|(_, first, _)| to(first)).collect();
             let paths = read.chain(put.iter().copied());
             let mut holders = held.as_ref().map(|held| held.leading_to(paths)).unwrap_or_default();
             holders.retain(|holder| !holder.plain);
@@ -149,26 +148,25 @@ impl Program {
     fn watched(&self, key: &Key) -> Vec<Listed> {
         let procedure = self.procedure(key);
         let may_be_lost = |object: Object| {
-            self.holds_numbers(object)
-                && owned::root(object)
-                    .is_some_and(|(global, path)| self.passive.get(&global).is_some_and(|held| held.leads_astray(path)))
+            let known = owned::root(object).and_then(|(global, path)| Some((self.passive.get(&global)?, path)));
+            known.is_some_and(|(held, path)| held.leads_astray(path)) && self.holds_numbers(object)
         };
-        let mut lost: Vec<Object> = match (&self.contexts, &self.edges) {
-            (Some(_), Some([entry, end])) => {
+        let mut lost: Vec<Object> = match self.contexts {
+            Some(_) => {
                 let cells = procedure.cells.iter();
                 let candidates: BitSet = cells.filter(|(_, cell)| may_be_lost(cell.object)).map(|(index, _)| index).collect();
-                let useful = || self.useful_if_varied(key, entry, end, &candidates);
+                let useful = || self.useful_if_varied(key, &candidates);
                 let useful = if candidates.is_empty() { BitSet::new() } else { useful() };
                 useful.iter().map(|cell| procedure.cells.get(cell).object).collect()
             }
-            _ => {
-                let activity = &self.activities[&without_kept(key)];
+            None => {
+                let activity = self.activity(key);
                 let passive = |object: &&Object| !activity.varied_objects.contains(*object);
                 activity.useful_objects.iter().filter(passive).copied().filter(|object| may_be_lost(*object)).collect()
             }
         };
         // What is stored there changes what else has that name.
-        let active = &self.activities[&without_kept(key)].objects;
+        let active = &self.activity(key).objects;
         let stored = procedure.effects.writes.iter().filter(|object| !active.contains(*object) && may_be_lost(**object));
         lost.extend(stored.copied());
         lost.sort();
@@ -217,12 +215,12 @@ impl Program {
     }
 
     /// Which of these cells would take part, if they varied where the procedure is entered.
-    fn useful_if_varied(&self, key: &Key, entry: &Edge, end: &Edge, candidates: &BitSet) -> BitSet {
-        let mut entry = entry.clone();
-        entry.cells.union_with(candidates);
-        let context = Context { varied: entry.cells.clone(), useful: end.cells.clone() };
+    fn useful_if_varied(&self, key: &Key, candidates: &BitSet) -> BitSet {
+        let mut context = key.context.clone();
+        context.varied.union_with(candidates);
+        let [entry, end] = self.edges(key, &context);
         let (values, result) = (entry.values.clone(), end.values.contains(0));
-        let contexts = Contexts::new(&self.procedures, key.function, entry, end.clone());
+        let contexts = Contexts::new(&self.procedures, key.function, entry, end);
         let (_, useful) = contexts.within(&self.procedures, key.function, &context, values, result);
         let mut found = useful.start.cells;
         found.union_with(&useful.cells);

@@ -51,7 +51,7 @@ use objects::{Object, Root};
 use owned::Held;
 pub use owned::Holder;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use varied::Edge;
 use wengert_core::codes::Code;
@@ -132,9 +132,10 @@ pub struct Program {
     unwanted: Vec<usize>,
     /// Is the result of the user's procedure wanted beside its derivative?
     result: bool,
-    /// Activity from point to point, unless it is switched off, and what varies where the user's procedure is entered and is useful where it ends.
+    /// Activity from point to point, unless it is switched off.
     contexts: Option<Contexts>,
-    edges: Option<[Edge; 2]>,
+    /// Are addresses kept as integers? Found when it is first asked for.
+    integers: OnceCell<bool>,
     /// What the user asked for.
     pub root: Function,
     /// Per (procedure, arguments, result).
@@ -200,7 +201,7 @@ impl Program {
             unwanted: Vec::new(),
             result: true,
             contexts: None,
-            edges: None,
+            integers: OnceCell::new(),
             root,
             activities: FxHashMap::default(),
             order: Vec::new(),
@@ -345,8 +346,8 @@ impl Program {
 
     /// Does a procedure keep an address as an integer, or hand it on as one?
     pub fn keeps_pointers_as_integers(&self) -> bool {
-        let instructions = |procedure: &Procedure| procedure.prepared.function.instructions();
-        self.procedures.values().any(|procedure| instructions(procedure).into_iter().any(is_kept_as_integer))
+        let keeps = |procedure: &Procedure| procedure.prepared.function.instructions().into_iter().any(is_kept_as_integer);
+        *self.integers.get_or_init(|| self.procedures.values().any(keeps))
     }
 
     /// What the procedure allocates and leaves has shadows, whoever comes to write to it.
@@ -368,6 +369,16 @@ impl Program {
     /// Does the derivative give the object a shadow where it begins?
     pub fn is_owned(&self, object: Object) -> bool {
         owned::root(object).is_some_and(|(global, path)| self.owned.get(&global).is_some_and(|held| held.leads(path)))
+    }
+
+    /// What varies where a procedure is entered, and what is useful where it ends.
+    fn edges(&self, key: &Key, context: &Context) -> [Edge; 2] {
+        let parameters = self.procedures[&key.function].prepared.function.parameters();
+        let by_value = |i: &usize| key.arguments[*i] && !parameters[*i].ty().is_pointer();
+        [
+            Edge { cells: context.varied.clone(), values: (0..parameters.len()).filter(by_value).collect() },
+            Edge { cells: context.useful.clone(), values: key.result.then_some(0).into_iter().collect() },
+        ]
     }
 
     /// Says what varies where the procedure that the user asked for is entered, and what is useful where it ends.
@@ -402,12 +413,8 @@ impl Program {
             found.varied.extend(varied.then_some(index));
             found.useful.extend(useful.then_some(index));
         }
-        let parameters = procedure.prepared.function.parameters();
-        let by_value = |i: &usize| root.arguments[*i] && !parameters[*i].ty().is_pointer();
-        let entry = Edge { cells: found.varied.clone(), values: (0..parameters.len()).filter(by_value).collect() };
-        let end = Edge { cells: found.useful.clone(), values: root.result.then_some(0).into_iter().collect() };
-        self.contexts = Some(Contexts::new(&self.procedures, root.function, entry.clone(), end.clone()));
-        self.edges = Some([entry, end]);
+        let [entry, end] = self.edges(root, &found);
+        self.contexts = Some(Contexts::new(&self.procedures, root.function, entry, end));
         root.context = found;
     }
 

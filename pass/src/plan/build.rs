@@ -8,7 +8,7 @@ use super::footprint::{Footprints, Touched};
 use super::gather::{self, Course};
 use super::sink::{self, Actions};
 use super::{
-    Birth, BlockPlan, CallPlan, Forward, Key, Kind, Last, Listed, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
+    Birth, BlockPlan, CallPlan, Forward, Key, Kind, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
     Section, Snapshot, Sweeps, Way,
 };
 use super::{log, precision, schedule, second, select, sums};
@@ -42,6 +42,12 @@ pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
             }
         }
     }
+    if key.outermost {
+        plan.listed = program.listed(key);
+        if plan.listed.iter().any(|row| row.kind == Kind::Watched) {
+            plan.extents = extents(program, key);
+        }
+    }
     let calls = plan.function.instructions().into_iter();
     plan.plain = calls.filter_map(|call| Some((call, log::plain_key(program, &plan, call)?))).collect();
     Ok(plan)
@@ -53,10 +59,6 @@ fn without(program: &Program, plan: Plan, left_out: &[Value]) -> Result<Plan> {
     outline(program, &mut other)?;
     plan_backward(program, &mut other, left_out)?;
     Ok(if left_out.iter().all(|at| other.leaves_out(*at)) { other } else { plan })
-}
-
-fn is_any_watched(listed: &[Listed]) -> bool {
-    listed.iter().any(|row| row.kind == Kind::Watched)
 }
 
 /// What may be touched of arguments with shadows, as far as that is known when the procedure is entered.
@@ -77,7 +79,6 @@ fn extents(program: &Program, key: &Key) -> Vec<(usize, Vec<Section>)> {
 fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
     let procedure = program.procedure(key);
     let prepared = &procedure.prepared;
-    let listed = if key.outermost { program.listed(key) } else { Vec::new() };
     let mut plan = Plan {
         key: key.clone(),
         sweeps,
@@ -93,8 +94,8 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         mixed: FxHashSet::default(),
         globals: FxHashSet::default(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
-        extents: if is_any_watched(&listed) { extents(program, key) } else { Vec::new() },
-        listed,
+        listed: Vec::new(),
+        extents: Vec::new(),
         lasting: if key.outermost { program.lasting() } else { Vec::new() },
         locals: Vec::new(),
         calls: FxHashMap::default(),

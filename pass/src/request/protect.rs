@@ -39,15 +39,13 @@ pub fn protect(module: Module) {
         promises::withdraw(module);
         returns::mark(module);
         fences::put_up(module, &calls);
+        keep_descriptors(module);
         // What is always inlined has no body in any library, though it says so.
         let elsewhere = |f: &Function| f.as_value().linkage() == Linkage::LLVMAvailableExternallyLinkage;
         let goes = |f: &Function| f.is_declaration() || elsewhere(f) && f.has_attribute(FUNCTION_INDEX, "alwaysinline");
         for function in module.functions().into_iter().filter(|f| !goes(f) && is_passive(&f.name())) {
             declared::inactive(function);
         }
-    }
-    if derives {
-        keep_descriptors(module);
     }
     accesses.into_iter().for_each(|load| load.erase());
     for (call, asked) in calls {
