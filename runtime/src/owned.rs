@@ -37,15 +37,22 @@ pub unsafe extern "C" fn wengert_shadows_begin(rows: *const Row, count: u64) {
         }
         let base = |at: &Place| *at.descriptor as usize;
         let visit = |regions: &mut Regions, described: &Described, at: Place| {
+            let is_allocatable = described.is_allocatable();
+            if is_allocatable && !(*at.shadow).is_null() {
+                // A pointer leads to what holds it.
+                return std::ptr::null_mut();
+            }
             let shadow: *mut u8 = described.shadow().cast();
-            let pointer = (!described.is_allocatable()).then_some(at.name);
-            regions.insert(base(&at), Region { bytes: described.allocated(), shadow, pointer });
+            regions.insert(
+                base(&at),
+                Region { bytes: described.allocated(), shadow, pointer: (!is_allocatable).then_some(at.name) },
+            );
             *at.shadow = shadow.cast();
             shadow
         };
-        for at in walk(rows, &mut regions, base, visit, |at| !at.is_assigned()) {
-            let Some((start, region)) = regions.around(base(&at)) else { refuse_pointer(at.name) };
-            *at.shadow = region.shadow.add(base(&at) - start).cast();
+        for at in walk(rows, &mut regions, base, visit, |at| !at.is_assigned()).pointers {
+            let Some(shadow) = regions.shadow_of(base(&at)) else { refuse_pointer(at.name) };
+            *at.shadow = shadow.cast();
         }
         // What an argument leads to would have two shadows if a pointer led there too.
         let arguments = rows.iter().filter(|row| row.kind == ARGUMENT);
@@ -75,29 +82,38 @@ pub unsafe extern "C" fn wengert_shadows_end(rows: *const Row, count: u64) {
         }
         let mut freed = Vec::new();
         let visit = |regions: &mut Regions, described: &Described, at: Place| {
-            let shadow: *mut u8 = (*at.shadow).cast();
+            let shadow: *mut u8 = std::mem::replace(&mut *at.shadow, std::ptr::null_mut()).cast();
             if !shadow.is_null() {
                 regions.insert(shadow as usize, Region { bytes: described.allocated(), shadow, pointer: None });
                 freed.push(shadow);
             }
             shadow
         };
-        walk(rows, &mut regions, |at| *at.shadow as usize, visit, |_| true);
-        for (first, _) in rows.iter().filter(|row| row.kind == OWN).flat_map(|row| listed(row)) {
+        let Walked { pointers, empty } = walk(rows, &mut regions, |at| *at.shadow as usize, visit, |_| true);
+        pointers.iter().for_each(|at| *at.shadow = std::ptr::null_mut());
+        for at in empty {
             // What is not allocated any more may have a shadow.
-            let left = !(*first.shadow).is_null() && (*first.descriptor).is_null();
-            if left && regions.around(*first.shadow as usize).is_none() {
-                regions.insert(*first.shadow as usize, Region { bytes: 1, shadow: (*first.shadow).cast(), pointer: None });
-                freed.push((*first.shadow).cast());
+            let shadow: *mut u8 = std::mem::replace(&mut *at.shadow, std::ptr::null_mut()).cast();
+            if !shadow.is_null() && regions.around(shadow as usize).is_none() {
+                regions.insert(shadow as usize, Region { bytes: 1, shadow, pointer: None });
+                freed.push(shadow);
             }
-            *first.shadow = std::ptr::null_mut();
         }
         freed.into_iter().for_each(|shadow| libc::free(shadow.cast()));
     }
 }
 
+/// Where a walk has not been told of.
+struct Walked {
+    /// Pointers that lead into a region, or have not allocated what they lead to.
+    pointers: Vec<Place>,
+    /// What is not allocated or associated.
+    empty: Vec<Place>,
+}
+
 /// Goes to all that the rows list and what lies below: to allocatables, then to pointers that do not lead, as far as `leads` tells, into a region known
-/// by then, and have allocated what they lead to, all of those that matter. `visit` is told each, and returns its shadow. The other pointers come back.
+/// by then, and have allocated what they lead to, all of those that matter. `visit` is told each, and returns its shadow; null if there is none, or what lies
+/// below is known. What lies below where another pointer leads is gone to, too: code that names a part of a variable may go to another one through it.
 ///
 /// # Safety
 /// As `wengert_shadows_begin`.
@@ -107,31 +123,37 @@ unsafe fn walk(
     leads: impl Fn(&Place) -> usize,
     mut visit: impl FnMut(&mut Regions, &Described, Place) -> *mut u8,
     matters: impl Fn(&Place) -> bool,
-) -> Vec<Place> {
+) -> Walked {
     // SAFETY: see above.
     unsafe {
         let is_pointer = |at: &Place| Described::new(at.descriptor).is_some_and(|described| !described.is_allocatable());
         let all = rows.iter().filter(|row| row.kind == OWN).flat_map(|row| listed(row));
         let (pointers, mut work): (Vec<_>, Vec<_>) = all.partition(|(at, _)| is_pointer(at));
         let mut pointers = pointers.into_iter().filter(|(at, _)| matters(at)).collect::<VecDeque<_>>();
-        let mut others = Vec::new();
+        let mut walked = Walked { pointers: Vec::new(), empty: Vec::new() };
         loop {
             while let Some((at, offsets)) = work.pop() {
-                let Some(described) = Described::new(at.descriptor) else { continue };
-                let shadow = visit(regions, &described, at);
+                let Some(described) = Described::new(at.descriptor) else {
+                    walked.empty.push(at);
+                    continue;
+                };
+                let known = if is_pointer(&at) { regions.shadow_of(leads(&at)) } else { None };
+                let shadow = match known {
+                    Some(shadow) => {
+                        walked.pointers.push(at);
+                        shadow
+                    }
+                    None => visit(regions, &described, at),
+                };
                 if !shadow.is_null() {
                     for place in below(&described, shadow, offsets, at.name) {
                         if is_pointer(&place) { pointers.push_back((place, &[][..])) } else { work.push((place, &[][..])) }
                     }
                 }
             }
-            let Some((at, offsets)) = pointers.pop_front() else { return others };
+            let Some((at, offsets)) = pointers.pop_front() else { return walked };
             let allocated = || Described::new(at.descriptor).is_some_and(|described| described.has_allocated());
-            if regions.around(leads(&at)).is_none() && allocated() {
-                work.push((at, offsets));
-            } else {
-                others.push(at);
-            }
+            if regions.around(leads(&at)).is_some() || allocated() { work.push((at, offsets)) } else { walked.pointers.push(at) }
         }
     }
 }
@@ -149,6 +171,11 @@ impl Regions {
     fn around(&self, address: usize) -> Option<(usize, &Region)> {
         let (start, region) = self.0.range(..=address).next_back()?;
         (address - start < region.bytes).then_some((*start, region))
+    }
+
+    /// The shadow of what is there.
+    fn shadow_of(&self, address: usize) -> Option<*mut u8> {
+        self.around(address).map(|(start, region)| region.shadow.wrapping_add(address - start))
     }
 }
 
