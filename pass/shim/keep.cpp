@@ -9,23 +9,28 @@ using namespace llvm;
 
 extern "C" {
 
-// False if the function, or variable, stood in such a list already.
-bool wg_keep(LLVMValueRef globalRef) {
-  auto *global = unwrap<GlobalValue>(globalRef);
-  Module &module = *global->getParent();
-  SmallVector<GlobalValue *, 4> used;
-  collectUsedGlobalVariables(module, used, /*CompilerUsed=*/true);
-  collectUsedGlobalVariables(module, used, /*CompilerUsed=*/false);
-  if (is_contained(used, global))
-    return false;
-  appendToCompilerUsed(module, {global});
-  return true;
+// Which of these functions and variables stood in such a list already.
+void wg_keep(LLVMModuleRef moduleRef, const LLVMValueRef *globals, size_t count, bool *known) {
+  Module &module = *unwrap(moduleRef);
+  SmallVector<GlobalValue *, 4> list;
+  collectUsedGlobalVariables(module, list, /*CompilerUsed=*/true);
+  collectUsedGlobalVariables(module, list, /*CompilerUsed=*/false);
+  SmallPtrSet<GlobalValue *, 16> used(list.begin(), list.end());
+  SmallVector<GlobalValue *, 16> others;
+  for (size_t i = 0; i < count; i++) {
+    auto *global = unwrap<GlobalValue>(globals[i]);
+    known[i] = !used.insert(global).second;
+    if (!known[i])
+      others.push_back(global);
+  }
+  appendToCompilerUsed(module, others);
 }
 
-void wg_release(LLVMValueRef globalRef) {
-  auto *global = unwrap<GlobalValue>(globalRef);
-  removeFromUsedLists(*global->getParent(),
-                      [&](Constant *entry) { return entry->stripPointerCasts() == global; });
+void wg_release(LLVMModuleRef module, const LLVMValueRef *globals, size_t count) {
+  SmallPtrSet<Value *, 16> all;
+  for (size_t i = 0; i < count; i++)
+    all.insert(unwrap(globals[i]));
+  removeFromUsedLists(*unwrap(module), [&](Constant *entry) { return all.contains(entry->stripPointerCasts()); });
 }
 
 // Metadata of that name, without content.

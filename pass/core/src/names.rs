@@ -55,6 +55,11 @@ impl Name {
     }
 }
 
+/// Is it the constant by which flang describes a derived type of the program?
+pub fn is_type_description(symbol: &str) -> bool {
+    symbol.starts_with("_Q") && symbol.contains("EXdtX") && !symbol.starts_with("_QM__fortran")
+}
+
 /// The names of `MmodSsubFhostPproc`, outermost first; `None` for symbols of other things than procedures.
 fn flang_scopes(mangled: &str) -> Option<Vec<String>> {
     let mut names = Vec::new();

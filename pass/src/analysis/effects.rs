@@ -4,6 +4,7 @@
 //! Invariant: summaries over-approximate; recursion is solved by iterating to a fixed point. Imports `llvm`,
 //! `operation`, `prepare`.
 
+use super::bits;
 use super::cells::{self, Cells};
 use super::commons::Commons;
 use super::copies::copied_kinds;
@@ -17,6 +18,7 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
+use super::words;
 use crate::holds::is_marked_integer;
 use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, is_simple};
@@ -58,6 +60,8 @@ pub struct Procedure {
     pub kinds: FxHashMap<Object, FxHashSet<Type>>,
     /// What lies behind arguments and holds integers only, whoever calls.
     pub integers: FxHashSet<Object>,
+    /// What is accessed as integers and takes the bits of numbers.
+    pub words: FxHashSet<Object>,
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
@@ -94,6 +98,7 @@ impl Procedure {
             outliving,
             kinds: FxHashMap::default(),
             integers: FxHashSet::default(),
+            words: FxHashSet::default(),
             effects: Effects::default(),
             handed: Vec::new(),
             mixed: Vec::new(),
@@ -125,13 +130,7 @@ impl Procedure {
 
     /// Are numbers put into what is declared as integers?
     fn takes_bits(&self, object: Object) -> bool {
-        let into = |at: &Value| self.objects.of(at.operand(0)).contains(&object) && !copied_kinds(self, *at).is_empty();
-        let copies = || self.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy));
-        let variable = matches!(object, Object::Local(_) | Object::Global(_));
-        let read_as_number = || variable && self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
-        self.layouts.is_unexplained(object)
-            || read_as_number()
-            || !matches!(object, Object::Argument(_)) && copies().any(|at| into(&at))
+        self.layouts.is_unexplained(object) || self.words.contains(&object)
     }
 
     /// Does it do anything to pointers that its callers may see?
@@ -166,7 +165,9 @@ impl Procedure {
 
     /// May an integer that is loaded be a floating number in truth?
     pub fn may_be_bits(&self, load: Value) -> bool {
-        may_be_bits(load) && !self.layouts.is_integer(self.module, &self.objects, load)
+        let wide = bits::may_be_bits(load.ty()) && !facts::moves_pointer(load);
+        wide && self.objects.of(load.operand(0)).iter().any(|object| self.words.contains(object))
+            || may_be_bits(load) && !self.layouts.is_integer(self.module, &self.objects, load)
     }
 
     /// Is the object known to others than the procedure by itself?
@@ -295,6 +296,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
         }
     }
     share_numbers_in_integers(procedures);
+    words::summarise(procedures);
     integers::summarise(procedures, root);
     handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);

@@ -32,6 +32,7 @@ pub mod rerun;
 mod typing;
 pub mod useful;
 pub mod varied;
+mod words;
 
 mod print;
 

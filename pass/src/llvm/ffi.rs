@@ -85,6 +85,7 @@ unsafe extern "C" {
     pub fn wg_is_speculatable(instruction: LLVMValueRef) -> bool;
     pub fn wg_is_simple_access(instruction: LLVMValueRef) -> bool;
     pub fn wg_alias_scopes(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_is_member(instruction: LLVMValueRef) -> bool;
     pub fn wg_tbaa_name(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_is_static_alloca(alloca: LLVMValueRef) -> bool;
 
@@ -166,8 +167,8 @@ unsafe extern "C" {
         header: LLVMBasicBlockRef,
         block: LLVMBasicBlockRef,
     ) -> LLVMValueRef;
-    pub fn wg_keep(function: LLVMValueRef) -> bool;
-    pub fn wg_release(function: LLVMValueRef);
+    pub fn wg_keep(module: LLVMModuleRef, globals: *const LLVMValueRef, count: usize, known: *mut bool);
+    pub fn wg_release(module: LLVMModuleRef, globals: *const LLVMValueRef, count: usize);
     pub fn wg_mark_global(global: LLVMValueRef, name: *const c_char, length: usize);
     pub fn wg_unmark_global(global: LLVMValueRef, name: *const c_char, length: usize);
     pub fn wg_is_marked_global(global: LLVMValueRef, name: *const c_char, length: usize) -> bool;

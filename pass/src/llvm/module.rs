@@ -36,6 +36,18 @@ impl Module {
         }
         all
     }
+    /// Keeps the optimiser from deleting functions and variables, and from changing what they are; those come back that were not kept already.
+    pub fn keep(self, globals: &[Value]) -> Vec<Value> {
+        let raw: Vec<_> = globals.iter().map(|global| global.0).collect();
+        let mut known = vec![false; raw.len()];
+        unsafe { ffi::wg_keep(self.0, raw.as_ptr(), raw.len(), known.as_mut_ptr()) };
+        globals.iter().zip(known).filter(|(_, known)| !known).map(|(global, _)| *global).collect()
+    }
+    /// Undoes `keep`.
+    pub fn release(self, globals: &[Value]) {
+        let raw: Vec<_> = globals.iter().map(|global| global.0).collect();
+        unsafe { ffi::wg_release(self.0, raw.as_ptr(), raw.len()) };
+    }
     pub fn globals(self) -> Vec<Value> {
         let mut all = Vec::new();
         let mut next = unsafe { LLVMGetFirstGlobal(self.0) };

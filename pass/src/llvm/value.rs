@@ -223,14 +223,6 @@ impl Value {
     pub fn unmark_global(self, word: &str) {
         unsafe { ffi::wg_unmark_global(self.0, word.as_ptr().cast(), word.len()) }
     }
-    /// Keeps the optimiser from deleting a variable or taking it apart; false if it was kept already.
-    pub fn keep_global(self) -> bool {
-        unsafe { ffi::wg_keep(self.0) }
-    }
-    /// Undoes `keep_global`.
-    pub fn release_global(self) {
-        unsafe { ffi::wg_release(self.0) }
-    }
     pub fn is_marked_global(self, word: &str) -> bool {
         unsafe { ffi::wg_is_marked_global(self.0, word.as_ptr().cast(), word.len()) }
     }
@@ -623,14 +615,6 @@ impl Function {
     }
     pub fn drop_debug_information(self) {
         unsafe { LLVMGlobalEraseMetadata(self.0, metadata_kind(self.0, "dbg")) }
-    }
-    /// Keeps the optimiser from deleting the function or changing its signature; false if it was kept already.
-    pub fn keep(self) -> bool {
-        unsafe { ffi::wg_keep(self.0) }
-    }
-    /// Undoes `keep`.
-    pub fn release(self) {
-        unsafe { ffi::wg_release(self.0) }
     }
     pub fn set_linkage(self, linkage: llvm_sys::LLVMLinkage) {
         unsafe { LLVMSetLinkage(self.0, linkage) }

@@ -49,8 +49,10 @@ pub fn candidates(program: &Program, plans: &[Plan], fused: &[Loop], known: &FxH
     for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
         let search = Search { program, plan, fused, known };
         let chosen = search.outermost().flat_map(|index| search.below(index)).map(|index| (plan.key.function, index));
+        // Another plan of the procedure may choose otherwise in the same nest.
+        let around = |inner: Loop, outer: Loop| inner.0 == outer.0 && search.lies_within(inner.1, outer.1);
         chosen.for_each(|new| {
-            if !found.contains(&new) {
+            if !found.iter().any(|known| around(new, *known) || around(*known, new)) {
                 found.push(new);
             }
         });
@@ -83,6 +85,10 @@ struct Search<'a> {
 impl Search<'_> {
     fn outermost(&self) -> impl Iterator<Item = usize> {
         (0..self.plan.loops.len()).filter(|index| self.plan.loops[*index].parent.is_none())
+    }
+
+    fn lies_within(&self, inner: usize, outer: usize) -> bool {
+        std::iter::successors(Some(inner), |index| self.plan.loops[*index].parent).any(|around| around == outer)
     }
 
     fn children(&self, index: usize) -> Vec<usize> {
@@ -131,11 +137,9 @@ impl Search<'_> {
 
     /// Does the forward sweep record anything in the loop?
     fn records(&self, index: usize) -> bool {
-        let nested =
-            |inner: usize| std::iter::successors(Some(inner), |i| self.plan.loops[*i].parent).any(|around| around == index);
         let slots = self.plan.slots.iter().any(|slot| match slot.scope {
             Scope::Frame => false,
-            Scope::Nest { inner, .. } | Scope::Iteration(inner) => nested(inner),
+            Scope::Nest { inner, .. } | Scope::Iteration(inner) => self.lies_within(inner, index),
         });
         slots
             || self.plan.versions.iter().any(|version| self.is_within(version.at, index))

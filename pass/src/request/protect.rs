@@ -14,6 +14,7 @@ use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
 use wengert_core::catalogue::is_passive;
+use wengert_core::names::is_type_description;
 use wengert_core::request::Marker;
 
 /// Marks functions and variables that `protect` kept.
@@ -74,25 +75,26 @@ pub fn protect(module: Module) {
     if derives {
         schedules::apply_options(module).into_iter().for_each(|refusal| refusal.report(module));
     }
-    for function in heads {
-        let lasting = matches!(
+    let lasting = |function: &Function| {
+        matches!(
             function.as_value().linkage(),
             Linkage::LLVMExternalLinkage | Linkage::LLVMWeakAnyLinkage | Linkage::LLVMWeakODRLinkage
-        );
-        if !function.is_declaration() && !lasting && function.keep() {
-            function.add_string_attribute(KEPT, "");
-        }
+        )
+    };
+    let private = heads.into_iter().filter(|function| !function.is_declaration() && !lasting(function));
+    for kept in module.keep(&private.map(Function::as_value).collect::<Vec<_>>()) {
+        kept.as_function().expect("a head is a function").add_string_attribute(KEPT, "");
     }
 }
 
-/// Descriptors in variables that the optimiser would take apart (a saved allocatable, say) stay whole: a part says nothing of what the others are.
+/// Descriptors in variables that the optimiser would take apart (a saved allocatable, say) stay whole: a part says nothing of what the others are. Descriptions
+/// of types stay, which nothing may refer to any more, but which say what lies in structures.
 fn keep_descriptors(module: Module) {
     let private = |global: &Value| matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
-    let variables = module.globals().into_iter().filter(|global| private(global) && !global.is_constant_global());
-    for variable in variables.filter(|global| holds_descriptor(global.global_type())) {
-        if variable.keep_global() {
-            variable.mark_global(KEPT);
-        }
+    let descriptor = |global: &Value| !global.is_constant_global() && private(global) && holds_descriptor(global.global_type());
+    let kept = module.globals().into_iter().filter(|global| descriptor(global) || is_type_description(&global.name()));
+    for variable in module.keep(&kept.collect::<Vec<_>>()) {
+        variable.mark_global(KEPT);
     }
 }
 
@@ -117,15 +119,14 @@ pub fn release(module: Module) {
             call.erase();
         }
     }
-    for variable in module.globals().into_iter().filter(|global| global.is_marked_global(KEPT)) {
-        variable.unmark_global(KEPT);
-        variable.release_global();
-    }
+    let mut kept: Vec<Value> = module.globals().into_iter().filter(|global| global.is_marked_global(KEPT)).collect();
+    kept.iter().for_each(|variable| variable.unmark_global(KEPT));
     for function in module.functions() {
         function.remove_string_attribute(ASKS);
         if function.string_attribute(KEPT).is_some() {
             function.remove_string_attribute(KEPT);
-            function.release();
+            kept.push(function.as_value());
         }
     }
+    module.release(&kept);
 }
