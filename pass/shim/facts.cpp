@@ -147,5 +147,24 @@ size_t wg_alias_scopes(LLVMValueRef value, char *buffer, size_t size) {
   memcpy(buffer, names.data(), length);
   return length;
 }
+// What a memcpy moves, as !tbaa.struct says: offset, bytes and the name of the type of each member, on lines. Nothing if there is no room.
+size_t wg_copied_members(LLVMValueRef value, char *buffer, size_t size) {
+  std::string lines;
+  if (MDNode *list = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa_struct))
+    for (unsigned i = 0; i + 2 < list->getNumOperands(); i += 3) {
+      auto *at = mdconst::dyn_extract_or_null<ConstantInt>(list->getOperand(i));
+      auto *bytes = mdconst::dyn_extract_or_null<ConstantInt>(list->getOperand(i + 1));
+      auto *tag = dyn_cast_or_null<MDNode>(list->getOperand(i + 2));
+      auto *type = tag && tag->getNumOperands() > 1 ? dyn_cast_or_null<MDNode>(tag->getOperand(1)) : nullptr;
+      auto *name = type && type->getNumOperands() > 0 ? dyn_cast_or_null<MDString>(type->getOperand(0)) : nullptr;
+      lines += (at && bytes && name) ? std::to_string(at->getZExtValue()) + " " + std::to_string(bytes->getZExtValue()) +
+                                           " " + name->getString().str() + "\n"
+                                     : "0 0 ?\n";
+    }
+  if (lines.size() > size)
+    return 0;
+  memcpy(buffer, lines.data(), lines.size());
+  return lines.size();
+}
 bool wg_is_static_alloca(LLVMValueRef value) { return cast<AllocaInst>(unwrap(value))->isStaticAlloca(); }
 }

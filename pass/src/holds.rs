@@ -25,8 +25,14 @@ const BYTE: &str = "byte";
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
 const INTEGER: &str = "wengert.integer";
 
+/// The mark of a memcpy or memset of characters, where neither numbers nor pointers lie.
+const CHARACTERS: &str = "wengert.characters";
+
 const SCOPE: &str = "alias.scope";
 const NUMBERS: &str = "wengert.numbers.";
+
+/// What the procedures by which C++ moves the characters of its strings have in their names.
+const STRINGS: &str = "11char_traitsI";
 
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
@@ -36,10 +42,15 @@ pub fn note(module: Module) {
     let mut evidence = Evidence::default();
     let functions: Vec<Function> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for function in &functions {
+        let of_strings = function.name().contains(STRINGS);
         for instruction in function.instructions() {
             evidence.instruction(instruction);
-            if reads_integer(module, instruction) {
+            if of_strings && (moves::is_copy(instruction) || moves::is_fill(instruction)) {
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}")], &[]);
+            } else if reads_integer(module, instruction) {
                 mark_integer(instruction);
+            } else if moves::is_copy(instruction) && descriptors::is_moved(module, instruction) {
+                scope_integer(instruction);
             } else {
                 mark_number(instruction);
             }
@@ -137,8 +148,13 @@ pub fn mark_integer(load: Value) {
         return load.set_access_type(INTEGER);
     }
     load.mark(INTEGER);
-    if !load.is_marked(SCOPE) {
-        load.set_alias_scopes(&[format!("{NUMBERS}{INTEGER}")], &[]);
+    scope_integer(load);
+}
+
+/// Says that what an access moves are integers, if not pointers: a copy of a descriptor may come apart, and its parts say it then.
+fn scope_integer(access: Value) {
+    if !access.is_marked(SCOPE) {
+        access.set_alias_scopes(&[format!("{NUMBERS}{INTEGER}")], &[]);
     }
 }
 
@@ -161,9 +177,16 @@ fn mark_number(access: Value) {
 
 /// Turns what the optimiser kept of the marks of accesses into marks of copies and of loads, before a clone forgets aliases.
 pub fn take_marks(function: Function) {
-    let is_integer = |load: &Value| facts::alias_scopes(*load) == format!("{NUMBERS}{INTEGER}");
-    for load in function.instructions().into_iter().filter(|i| i.is_op(Opcode::LLVMLoad) && is_integer(i)) {
-        load.mark(INTEGER);
+    let may_be = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.ty().is_integer() || i.is_call() && moves::is_copy(*i);
+    let is_integer = |access: &Value| facts::alias_scopes(*access) == format!("{NUMBERS}{INTEGER}");
+    for access in function.instructions().into_iter().filter(|i| may_be(i) && is_integer(i)) {
+        access.mark(INTEGER);
+    }
+    let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i));
+    for call in function.instructions().into_iter().filter(moves) {
+        if facts::alias_scopes(call) == format!("{NUMBERS}{CHARACTERS}") {
+            call.mark(CHARACTERS);
+        }
     }
     for copy in function.instructions().into_iter().filter(|i| i.is_call() && moves::is_copy(*i)) {
         let scopes = facts::alias_scopes(copy);
@@ -172,15 +195,16 @@ pub fn take_marks(function: Function) {
     }
 }
 
-/// Where accesses have no types any more, the marks of loads are types.
+/// Where accesses have no types any more, the marks of loads and of copies are types.
 pub fn settle_marks(function: Function) {
-    let is_marked = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.is_marked(INTEGER);
+    let is_marked = |i: &Value| (i.is_op(Opcode::LLVMLoad) || i.is_call()) && i.is_marked(INTEGER);
     function.instructions().into_iter().filter(is_marked).for_each(mark_integer);
 }
 
 fn unmark(at: Value) {
-    if at.is_op(Opcode::LLVMLoad) {
+    if at.is_op(Opcode::LLVMLoad) || at.is_call() {
         at.unmark(INTEGER);
+        at.unmark(CHARACTERS);
     }
     if facts::tbaa_name(at) == INTEGER {
         at.forget_access_type();
@@ -241,10 +265,26 @@ fn reads_integer(module: Module, load: Value) -> bool {
         return true;
     }
     address.any_opcode() == Some(Opcode::LLVMGetElementPtr)
-        && !address.gep_source().has_union()
+        && !goes_through_union(address)
         && !is_integers(address.gep_source())
         && element(address) == Some(load.ty())
         && address.gep_source() != load.ty()
+}
+
+/// Does an address lead to a member of a union, or of a structure that is one?
+fn goes_through_union(address: Value) -> bool {
+    let mut ty = address.gep_source();
+    for position in 2..address.operand_count() {
+        if ty.is_union() {
+            return true;
+        }
+        ty = match (ty.is_struct(), address.operand(position).as_int()) {
+            (true, Some(member)) => ty.member(member as u32),
+            (true, None) => return true,
+            (false, _) => ty.element(),
+        };
+    }
+    ty.has_union()
 }
 
 /// A structure of integers only, which may stand for any bits.
@@ -524,6 +564,11 @@ pub fn numbers(kind: Type) -> String {
 /// The kind of the numbers that a marked memcpy moves.
 pub fn marked_numbers(copy: Value) -> Option<Type> {
     copy.ty().all_floating().into_iter().find(|kind| copy.is_marked(&numbers(*kind)))
+}
+
+/// Does a memcpy or memset move characters only?
+pub fn is_marked_characters(call: Value) -> bool {
+    call.is_marked(CHARACTERS)
 }
 
 /// The parameter that a variable holds, if that is all it ever holds.

@@ -56,7 +56,7 @@ impl Name {
 }
 
 /// Is it the constant by which flang describes a derived type of the program?
-pub fn is_type_description(symbol: &str) -> bool {
+pub fn describes_type(symbol: &str) -> bool {
     symbol.starts_with("_Q") && symbol.contains("EXdtX") && !symbol.starts_with("_QM__fortran")
 }
 

@@ -17,6 +17,7 @@ use super::objects::{Object, Root, describes_type};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
 use super::{Key, Program};
+use crate::holds::is_marked_characters;
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{Operation, PASSIVE, classify, moves_bits};
 use crate::separate;
@@ -191,6 +192,7 @@ impl Solver<'_> {
                     self.vary_objects(self.objects(at.operand(1)));
                 }
             }
+            Operation::Copy if is_marked_characters(at) => {}
             Operation::Copy => {
                 if self.any_varied(at.operand(1)) {
                     self.vary_objects(self.objects(at.operand(0)));
@@ -261,6 +263,7 @@ impl Solver<'_> {
                     self.need_value(at.operand(0));
                 }
             }
+            Operation::Copy if is_marked_characters(at) => {}
             Operation::Copy => {
                 if self.any_useful(at.operand(0)) {
                     self.need_objects(self.objects(at.operand(1)));
@@ -377,7 +380,7 @@ impl Solver<'_> {
         for at in &self.instructions {
             let target = match classify(*at) {
                 Operation::Store => at.operand(1),
-                Operation::Copy | Operation::Fill => at.operand(0),
+                Operation::Copy | Operation::Fill if !is_marked_characters(*at) => at.operand(0),
                 _ => continue,
             };
             if !shadowed(activity, target) || finer.is_some_and(|useful| !useful.writers.contains(at)) {
@@ -386,7 +389,7 @@ impl Solver<'_> {
             activity.writers.insert(*at);
         }
         let copies = self.instructions.iter().copied().filter(|at| matches!(classify(*at), Operation::Copy));
-        let carries = |at: &Value| self.any_varied(at.operand(1)) && self.any_useful(at.operand(0));
+        let carries = |at: &Value| !is_marked_characters(*at) && self.any_varied(at.operand(1)) && self.any_useful(at.operand(0));
         activity.copies = copies.filter(|at| carries(at) && finer.is_none_or(|useful| useful.copies.contains(at))).collect();
     }
 

@@ -7,7 +7,7 @@
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
-use crate::holds::marked_numbers;
+use crate::holds::{is_marked_characters, marked_numbers};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
@@ -27,7 +27,7 @@ pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> 
 
 /// What the pointers that a memcpy moves may lead to.
 pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
-    if marked_numbers(at).is_some() {
+    if marked_numbers(at).is_some() || is_marked_characters(at) {
         return vec![];
     }
     let targets = procedure.objects.places(at.operand(0));
@@ -67,6 +67,9 @@ pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
 pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     if let Some(kind) = marked_numbers(copy) {
         return [kind].into_iter().collect();
+    }
+    if is_marked_characters(copy) {
+        return FxHashSet::default();
     }
     let sides = [copy.operand(0), copy.operand(1)];
     if let Some(declared) = sides.into_iter().find_map(|pointer| declared_kind(procedure, pointer, copy.operand(2).as_int())) {

@@ -130,7 +130,9 @@ impl Procedure {
 
     /// Are numbers put into what is declared as integers?
     fn takes_bits(&self, object: Object) -> bool {
-        self.layouts.is_unexplained(object) || self.words.contains(&object)
+        let variable = matches!(object, Object::Local(_) | Object::Global(_));
+        let numbers = || variable && self.kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
+        self.layouts.is_unexplained(object) || self.words.contains(&object) || numbers()
     }
 
     /// Does it do anything to pointers that its callers may see?

@@ -8,6 +8,7 @@ use super::activity::keeps_bits;
 use super::cells::{ALL, Cells, Indices, only_place, whole};
 use super::effects::{Procedure, touched};
 use super::objects::Object;
+use crate::holds::is_marked_characters;
 use crate::llvm::offset::Offset;
 use crate::llvm::{Block, Function, Opcode, Value};
 use crate::operation::{Operation, classify, is_simple};
@@ -277,6 +278,7 @@ impl Lowering<'_> {
                 let sets = if is_simple(at) { self.sets(pointer, Some(bytes)) } else { Indices::new() };
                 Some(Step::Store { at, value, to: self.place(pointer, bytes), sets })
             }
+            Operation::Copy | Operation::Fill if is_marked_characters(at) => None,
             Operation::Copy => {
                 let sets = self.sets(at.operand(0), length(at));
                 Some(Step::Copy { at, parts: self.parts(at), sets })

@@ -6,7 +6,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset};
-use crate::llvm::{Function, Value, facts};
+use crate::llvm::{Function, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -90,16 +90,23 @@ impl Path {
 impl Object {
     /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
     pub fn holds_integers_only(self, function: Function) -> bool {
+        match self {
+            Object::Argument(index) => holds::holds_integers_only(function, index),
+            _ => self.integer().is_some(),
+        }
+    }
+
+    /// The type of the integers that a variable is declared as.
+    pub fn integer(self) -> Option<Type> {
         let mut ty = match self {
             Object::Local(site) => site.alloca_type(),
             Object::Global(global) => global.global_type(),
-            Object::Argument(index) => return holds::holds_integers_only(function, index),
-            _ => return false,
+            _ => return None,
         };
         while ty.is_array() {
             ty = ty.element();
         }
-        ty.is_integer() && ty.bits() != 8
+        (ty.is_integer() && ty.bits() != 8).then_some(ty)
     }
 
     /// Is it one object whenever it is spoken of, and not one of many?

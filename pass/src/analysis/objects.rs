@@ -114,6 +114,26 @@ impl Summary {
     }
 }
 
+/// Where a callee's objects lie in a caller's terms, as far as it was asked for.
+struct Translated {
+    call: Value,
+    known: FxHashMap<Object, Places>,
+}
+
+impl Translated {
+    fn of(&mut self, objects: &Objects, object: Object) -> Places {
+        self.known.entry(object).or_insert_with(|| objects.translate(self.call, object)).clone()
+    }
+
+    fn all(&mut self, objects: &Objects, places: &Places) -> Places {
+        let mut found = Places::new();
+        for (object, at) in places {
+            add_all(&mut found, self.of(objects, *object).into_iter().map(|(target, start)| (target, start.plus(*at))));
+        }
+        found
+    }
+}
+
 /// Where in a structure that is passed about by value a pointer is: the indices that lead to it, none of a pointer by itself.
 type Member = SmallVec<[u32; 2]>;
 
@@ -207,7 +227,9 @@ impl Objects {
         let mut changed = false;
         match classify(at) {
             Operation::Store => changed |= self.store(at.operand(0), at.operand(1)),
-            Operation::Copy if holds::marked_numbers(at).is_none() => changed |= self.copy(at),
+            Operation::Copy if holds::marked_numbers(at).is_none() && !holds::is_marked_characters(at) => {
+                changed |= self.copy(at)
+            }
             Operation::Call(callee) => {
                 changed |= self.passed_as_integers(at, callee);
                 if let Some(summary) = summary(callee) {
@@ -333,7 +355,7 @@ impl Objects {
             let at = seen.last().map_or(at, |(_, at)| *at);
             for (offset, pointers) in self.contents.get(&object).into_iter().flatten() {
                 if offset.may_be(at) {
-                    add_all(&mut found, pointers.clone());
+                    add_all(&mut found, pointers.iter().copied());
                 }
             }
             if !self.found.get() {
@@ -538,45 +560,48 @@ impl Objects {
 
     fn call(&mut self, call: Value, summary: &Summary) -> bool {
         let mut changed = false;
+        // What an object is here is looked up once: if that changes now, the call is visited again.
+        let mut ours = Translated { call, known: FxHashMap::default() };
         for ((object, at), pointers) in &summary.stores {
-            let pointers = self.translate_all(call, pointers);
-            for (target, start) in self.translate(call, *object) {
+            let pointers = ours.all(self, pointers);
+            for (target, start) in ours.of(self, *object) {
                 changed |= self.keep(target, start.plus(*at), pointers.clone());
             }
         }
         for (target, source, by) in &summary.copies {
-            for (target, end) in self.translate(call, *target) {
-                for (source, start) in self.translate(call, *source) {
-                    let by = by.minus(start).plus(end);
-                    changed |= self.link(target, source, by);
+            let sources = ours.of(self, *source);
+            for (target, end) in ours.of(self, *target) {
+                for (source, start) in &sources {
+                    let by = by.minus(*start).plus(end);
+                    changed |= self.link(target, *source, by);
                 }
             }
         }
         for (target, source, at, bytes) in &summary.parts {
-            let sources = self.translate(call, *source);
-            for (target, _) in self.translate(call, *target) {
+            let sources = ours.of(self, *source);
+            for (target, _) in ours.of(self, *target) {
                 for (source, start) in &sources {
                     changed |= self.note_part(target, *source, start.plus(*at), *bytes);
                 }
             }
         }
         for ((target, end), (source, start)) in &summary.moved {
-            let sources = moved(&self.translate(call, *source), *start);
+            let sources = moved(&ours.of(self, *source), *start);
             let pointers = self.behind(&sources, true);
-            for target in moved(&self.translate(call, *target), *end) {
+            for target in moved(&ours.of(self, *target), *end) {
                 changed |= !pointers.is_empty() && self.keep(target.0, target.1, pointers.clone());
                 changed |= sources.iter().fold(false, |changed, source| self.moved.insert((target, *source)) | changed);
             }
         }
         for object in &summary.behind {
-            self.translate(call, *object); // merges what has to be
+            ours.of(self, *object); // merges what has to be
         }
         for object in &summary.lost {
             let found = self.suppose(|| self.translate(call, *object));
             changed |= found.into_iter().fold(false, |changed, object| self.lose(object) | changed);
         }
         for (member, places) in &summary.returns {
-            let returned = self.translate_all(call, places);
+            let returned = ours.all(self, places);
             changed |= add_all(self.members.entry((call, member.clone())).or_default(), returned.clone());
             if !returned.is_empty() {
                 changed |= add_all(self.of.entry(call).or_default(), returned);
@@ -600,16 +625,6 @@ impl Objects {
             }
         }
         changed
-    }
-
-    fn translate_all(&self, call: Value, places: &Places) -> Places {
-        let mut found = Places::new();
-        for (object, at) in places {
-            for (target, start) in self.translate(call, *object) {
-                add(&mut found, (target, start.plus(*at)));
-            }
-        }
-        found
     }
 
     /// Where an object of the callee lies in this procedure's terms.
@@ -1037,7 +1052,7 @@ fn carries_pointers(value: Value) -> bool {
     }
     let word = value.ty().is_integer() && value.ty().bits() == 64;
     let kept = matches!(value.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMPtrToInt));
-    value.ty().holds_pointer() || word && kept
+    value.ty().holds_pointer() || word && kept && !is_integer(value)
 }
 
 /// Floating types that are kept in each object, as the function's own accesses and notes of parameters tell.

@@ -4,7 +4,9 @@
 //! Fortran's front end addresses the fields of a descriptor by its type, or copies all of it; later addresses are so many bytes. A procedure that
 //! only hands a descriptor on is known by those that it hands it to. Invariant: nothing is noted of a pointer that leads to anything else. Imports `llvm`.
 
+use super::element;
 use super::moves::is_copy;
+use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 use wengert_core::descriptor::MOST_DIMENSIONS;
@@ -60,6 +62,23 @@ pub fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Optio
         ty = ty.member(index);
     }
     (offset == 0 && is_descriptor(ty)).then_some(ty)
+}
+
+/// Does a copy move one descriptor and no more?
+pub fn is_moved(module: Module, copy: Value) -> bool {
+    let Some(bytes) = copy.operand(2).as_int() else { return false };
+    let is_one = |side: usize| {
+        let (base, offset) = constant_base(module, copy.operand(side));
+        let declared = match base.any_opcode() {
+            Some(Opcode::LLVMAlloca) => base.alloca_type(),
+            Some(Opcode::LLVMGetElementPtr) => element(base)?,
+            _ if base.is_global_variable() => base.global_type(),
+            _ => return None,
+        };
+        let found = descriptor_within(module, declared, u64::try_from(offset).ok()?)?;
+        (module.size_of(found) as i64 == bytes).then_some(())
+    };
+    is_one(0).or_else(|| is_one(1)).is_some()
 }
 
 /// Notes which parameters of the procedures are descriptors, and of what rank.

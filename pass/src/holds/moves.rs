@@ -12,6 +12,9 @@ use rustc_hash::FxHashMap;
 
 const STRUCTURE: &str = "wengert-structure";
 
+/// On a copy that the front end wrote as one of whole structures.
+const WHOLE: &str = "wengert-whole";
+
 /// On an argument of a call of Fortran's run time, or one that leads to a descriptor: the structure in which what it points to lies.
 const DESCRIBED: &str = "wengert-described";
 
@@ -97,6 +100,11 @@ pub fn note(module: Module, members: &Members, function: Function) {
         };
         if let Some((offset, ty)) = known {
             mark(call, offset, ty);
+            let size = module.size_of(ty) as i64;
+            // The optimiser makes a difference of addresses of it.
+            if is_copy(call) && size > 0 && divisor(call.operand(2)) % size == 0 {
+                call.add_call_note(WHOLE, "");
+            }
         }
         let of_library = call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranA"));
         let unknown = call.callee_function().is_some_and(Function::is_intrinsic);
@@ -172,6 +180,7 @@ pub fn mark(call: Value, offset: u64, ty: Type) {
 pub fn forget(function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         call.remove_call_note(STRUCTURE);
+        call.remove_call_note(WHOLE);
         (0..call.arguments().len()).for_each(|argument| call.remove_argument_note(argument, DESCRIBED));
     }
 }
@@ -179,6 +188,11 @@ pub fn forget(function: Function) {
 /// The structure of which one or more lie where a copy or fill begins, or in the memory that is returned, and how far into it that is.
 pub fn structure(call: Value) -> Option<(u64, Type)> {
     read(call, &call.call_note(STRUCTURE)?).filter(|(_, ty)| !ty.is_open())
+}
+
+/// Does a copy move so many whole structures?
+pub fn is_whole(copy: Value, size: u64) -> bool {
+    size > 0 && (copy.call_note(WHOLE).is_some() || (divisor(copy.operand(2)) as u64).is_multiple_of(size))
 }
 
 /// The structure in which an argument of a call leads to a member, and how far in that lies.

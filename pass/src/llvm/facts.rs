@@ -86,6 +86,17 @@ impl Drop for Facts {
 pub fn alias_scopes(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_alias_scopes(instruction.0, buffer, size) })
 }
+/// The members that a memcpy moves: offset, bytes and what the language calls their type; none if it does not say.
+pub fn copied_members(copy: Value) -> Vec<(u64, u64, String)> {
+    let lines = super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_copied_members(copy.0, buffer, size) });
+    let member = |line: &str| {
+        let mut words = line.splitn(3, ' ');
+        let mut number = || words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+        let (at, bytes) = (number(), number());
+        (at, bytes, words.next().unwrap_or_default().to_owned())
+    };
+    lines.lines().map(member).collect()
+}
 /// Does control come through a block before it comes to any of these?
 pub fn passes_first(from: Block, first: Block, others: &dyn Fn(Block) -> bool) -> bool {
     let mut seen: FxHashSet<Block> = FxHashSet::default();
@@ -166,7 +177,10 @@ pub fn is_member(access: Value) -> bool {
 }
 /// Is what a load or store moves a pointer, whatever its type now, as the language said: `p1 double`, `any pointer`?
 pub fn moves_pointer(access: Value) -> bool {
-    let name = tbaa_name(access);
+    names_pointer(&tbaa_name(access))
+}
+/// Is it what the language calls a type of pointers?
+pub fn names_pointer(name: &str) -> bool {
     let levels = name.strip_prefix('p').and_then(|rest| rest.split_once(' ')).map(|(levels, _)| levels);
     name == "any pointer" || levels.is_some_and(|levels| !levels.is_empty() && levels.bytes().all(|c| c.is_ascii_digit()))
 }

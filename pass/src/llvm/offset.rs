@@ -79,7 +79,10 @@ impl Offset {
         }
     }
     pub fn covers(self, other: Offset) -> bool {
-        self.or(other) == self
+        match self.every {
+            0 => self == other,
+            every => other.every % every == 0 && self.at.wrapping_sub(other.at) % every == 0,
+        }
     }
 
     /// How far from its base an address lies.

@@ -111,10 +111,12 @@ impl Type {
         }
         Vec::new()
     }
+    pub fn is_union(self) -> bool {
+        self.is_struct() && self.struct_name().is_some_and(|name| name.starts_with("union."))
+    }
     /// Is it, or has it within, a C union, whose members are not what the type says?
     pub fn has_union(self) -> bool {
-        let named_so = self.is_struct() && self.struct_name().is_some_and(|name| name.starts_with("union."));
-        named_so
+        self.is_union()
             || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
             || self.is_array() && self.element().has_union()
     }

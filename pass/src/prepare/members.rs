@@ -8,9 +8,8 @@
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
 use super::Types;
-use crate::holds::moves::{is_copy, is_fill, structure};
-use crate::holds::{is_marked_integer, mark_integer, marked_numbers, numbers};
-use crate::llvm::offset::divisor;
+use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
+use crate::holds::{is_marked_characters, is_marked_integer, mark_integer, marked_numbers, numbers};
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, layout, transform};
 use wengert_core::catalogue::BEYOND;
 
@@ -24,13 +23,13 @@ const FEW_MEMBERS: usize = 16;
 pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn Types) -> bool {
     let mut changed = false;
     for copy in function.instructions() {
-        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) || marked_numbers(copy).is_some() {
+        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) || marked_numbers(copy).is_some() || is_marked_characters(copy) {
             continue;
         }
         let bytes = copy.operand(2).as_int().map_or(0, |bytes| bytes as u64);
-        let Some(members) = known_members(module, structure(copy), &[copy.operand(0), copy.operand(1)], bytes, types)
-            .filter(|_| (1..=MOST_BYTES).contains(&bytes))
-        else {
+        let known = || known_members(module, structure(copy), &[copy.operand(0), copy.operand(1)], bytes, types);
+        let members = known().or_else(|| told_members(module, copy, bytes));
+        let Some(members) = members.filter(|_| (1..=MOST_BYTES).contains(&bytes)) else {
             continue;
         };
         match kinds(&members)[..] {
@@ -132,9 +131,8 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
             continue;
         }
         let size = module.size_of(ty);
-        let whole = size > 0 && (divisor(bytes) as u64).is_multiple_of(size);
         let long = bytes.as_int().is_none_or(|bytes| bytes as u64 > MOST_BYTES.max(size));
-        let Some(members) = members(module, ty, 0, size).filter(|_| whole && long) else { continue };
+        let Some(members) = members(module, ty, 0, size).filter(|_| is_whole(copy, size) && long) else { continue };
         match kinds(&members)[..] {
             [] => {}
             [kind] if members.iter().all(|(_, ty)| ty.is_float()) => copy.mark(&numbers(kind)),
@@ -230,6 +228,35 @@ fn known_members(
         found = Some(members);
     }
     found
+}
+
+/// The scalars that a copy moves, as the language told the optimiser; nothing if some are not named.
+fn told_members(module: Module, copy: Value, bytes: u64) -> Option<Vec<(u64, Type)>> {
+    let mut found = Vec::new();
+    for (at, size, name) in facts::copied_members(copy) {
+        let pointer = copy.operand(0).ty();
+        let ty = match name.as_str() {
+            "float" => pointer.float32(),
+            "double" => pointer.float64(),
+            "long double" => pointer.float80(),
+            "bool" => module.int(8),
+            "short" => module.int(16),
+            "int" => module.int(32),
+            "long" | "long long" => module.int(64),
+            // Several may be room for anything.
+            "omnipotent char" if size == 1 => module.int(8),
+            // An enumeration.
+            _ if name.starts_with("_ZTS") && matches!(size, 1 | 2 | 4 | 8) => module.int(8 * size as u32),
+            _ if facts::names_pointer(&name) || name == "vtable pointer" => pointer,
+            _ => return None,
+        };
+        let one = module.size_of(ty);
+        if size == 0 || size % one != 0 || at + size > bytes || found.len() as u64 + size / one > MOST_MEMBERS as u64 {
+            return None;
+        }
+        found.extend((0..size / one).map(|index| (at + index * one, ty)));
+    }
+    (!found.is_empty()).then_some(found)
 }
 
 /// The scalars in so many bytes from an offset on, in one of many structures of a type in a row; `None` if one of them is cut.

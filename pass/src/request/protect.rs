@@ -14,7 +14,7 @@ use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE};
 use wengert_core::catalogue::is_passive;
-use wengert_core::names::is_type_description;
+use wengert_core::names::describes_type;
 use wengert_core::request::Marker;
 
 /// Marks functions and variables that `protect` kept.
@@ -92,7 +92,7 @@ pub fn protect(module: Module) {
 fn keep_descriptors(module: Module) {
     let private = |global: &Value| matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
     let descriptor = |global: &Value| !global.is_constant_global() && private(global) && holds_descriptor(global.global_type());
-    let kept = module.globals().into_iter().filter(|global| descriptor(global) || is_type_description(&global.name()));
+    let kept = module.globals().into_iter().filter(|global| descriptor(global) || describes_type(&global.name()));
     for variable in module.keep(&kept.collect::<Vec<_>>()) {
         variable.mark_global(KEPT);
     }

@@ -21,7 +21,7 @@ fn no_name_is_listed_twice() {
 #[test]
 fn the_longer_pattern_wins() {
     assert_eq!(known("_FortranAioBeginExternalListOutput").writes, Writes::Nothing);
-    let into_text = Writes::Arguments(&[(0, Extent::Product(&[1]))]);
+    let into_text = Writes::Integers(&[(0, Extent::Product(&[1]))]);
     assert_eq!(known("_FortranAioBeginInternalListOutput").writes, into_text);
     assert_eq!(known("_FortranASystemClockCountRate").rerun, Rerun::Replay);
 }

@@ -7,7 +7,7 @@
 use super::descriptor::Kind;
 use crate::holds::descriptors::is_descriptor;
 use crate::llvm::{Function, Module, Type, Value, layout};
-use wengert_core::names::is_type_description;
+use wengert_core::names::describes_type;
 
 /// Fields of the description of a type.
 const BYTES: usize = 2;
@@ -187,7 +187,7 @@ impl Derived {
 
     /// All types that the module describes, in a fixed order, but the compiler's own.
     pub fn all(module: Module) -> Vec<Derived> {
-        let names = |global: &Value| is_type_description(&global.name());
+        let names = |global: &Value| describes_type(&global.name());
         let mut found: Vec<Derived> = module.globals().into_iter().filter(names).filter_map(Derived::of).collect();
         found.sort_by_key(|derived| derived.description.name());
         found
