@@ -25,14 +25,18 @@ const BYTE: &str = "byte";
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
 const INTEGER: &str = "wengert.integer";
 
-/// The mark of a memcpy or memset of characters, where neither numbers nor pointers lie.
+/// The mark of a memcpy or memset of characters: neither numbers nor pointers.
 const CHARACTERS: &str = "wengert.characters";
+
+/// That of a load of how many there are.
+const LENGTH: &str = "wengert.length";
 
 const SCOPE: &str = "alias.scope";
 const NUMBERS: &str = "wengert.numbers.";
 
-/// What the procedures by which C++ moves the characters of its strings have in their names.
-const STRINGS: &str = "11char_traitsI";
+/// What the procedures by which C++ moves the characters of its strings have in their names, and those of the strings themselves.
+const CHARACTER_TRAITS: &str = "11char_traitsI";
+const STRINGS: &str = "12basic_stringI";
 
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
@@ -42,11 +46,16 @@ pub fn note(module: Module) {
     let mut evidence = Evidence::default();
     let functions: Vec<Function> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for function in &functions {
-        let of_strings = function.name().contains(STRINGS);
+        let name = function.name();
+        let (of_characters, of_strings) = (name.contains(CHARACTER_TRAITS), name.contains(STRINGS));
+        let moves_characters = |at: Value| of_characters && (moves::is_copy(at) || moves::is_fill(at));
+        let is_length = |at: Value| of_strings && at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && at.ty().bits() == 64;
         for instruction in function.instructions() {
             evidence.instruction(instruction);
-            if of_strings && (moves::is_copy(instruction) || moves::is_fill(instruction)) {
+            if moves_characters(instruction) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}")], &[]);
+            } else if is_length(instruction) {
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{LENGTH}")], &[]);
             } else if reads_integer(module, instruction) {
                 mark_integer(instruction);
             } else if moves::is_copy(instruction) && descriptors::is_moved(module, instruction) {
@@ -183,9 +192,13 @@ pub fn take_marks(function: Function) {
         access.mark(INTEGER);
     }
     let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i));
-    for call in function.instructions().into_iter().filter(moves) {
-        if facts::alias_scopes(call) == format!("{NUMBERS}{CHARACTERS}") {
-            call.mark(CHARACTERS);
+    let is = |at: Value, mark: &str| facts::alias_scopes(at) == format!("{NUMBERS}{mark}");
+    for at in function.instructions() {
+        if moves(&at) && is(at, CHARACTERS) {
+            at.mark(CHARACTERS);
+        } else if at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && is(at, LENGTH) {
+            at.mark(LENGTH);
+            at.mark(INTEGER);
         }
     }
     for copy in function.instructions().into_iter().filter(|i| i.is_call() && moves::is_copy(*i)) {
@@ -205,6 +218,7 @@ fn unmark(at: Value) {
     if at.is_op(Opcode::LLVMLoad) || at.is_call() {
         at.unmark(INTEGER);
         at.unmark(CHARACTERS);
+        at.unmark(LENGTH);
     }
     if facts::tbaa_name(at) == INTEGER {
         at.forget_access_type();
@@ -569,6 +583,17 @@ pub fn marked_numbers(copy: Value) -> Option<Type> {
 /// Does a memcpy or memset move characters only?
 pub fn is_marked_characters(call: Value) -> bool {
     call.is_marked(CHARACTERS)
+}
+
+/// Is what is loaded the number of characters of a string, or of those that there is room for?
+pub fn is_marked_length(load: Value) -> bool {
+    load.is_marked(LENGTH)
+}
+
+/// Is it a procedure that does something to the characters of C++ strings?
+pub fn is_of_strings(function: Function) -> bool {
+    let name = function.name();
+    name.contains(CHARACTER_TRAITS) || name.contains(STRINGS)
 }
 
 /// The parameter that a variable holds, if that is all it ever holds.

@@ -10,6 +10,7 @@ use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, POINTER, Root, Then, keeps_word};
 use super::{Key, Program, bits};
+use crate::holds::{is_marked_characters, is_of_strings};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
@@ -124,8 +125,12 @@ impl Checker<'_> {
     fn instruction(&self, at: Value) -> Result<()> {
         self.nested(at)?;
         self.pointers(at)?;
+        if at.is_call() && !is_of_strings(self.key.function) && at.callee_function().is_some_and(is_of_strings) {
+            self.characters(at)?;
+        }
         match classify(at) {
             Operation::Load | Operation::Store => self.access(at),
+            Operation::Copy | Operation::Fill if is_marked_characters(at) => self.characters(at),
             Operation::Copy => self.copy(at),
             Operation::Reinterpret if self.carries(at) => refuse(Code::W0011, at, BITS.into()),
             Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
@@ -414,6 +419,21 @@ impl Checker<'_> {
             let stores_varied = !i.is_op(Opcode::LLVMStore) || self.activity.varied.contains(&i.operand(0));
             stores_varied && touched(&self.program.procedures, self.procedure, *i).1.contains(&object)
         })
+    }
+
+    /// Characters of strings are no numbers; bytes of numbers are none of characters.
+    fn characters(&self, at: Value) -> Result<()> {
+        let procedure = self.procedure;
+        let numbers = |(object, at): &(Object, Offset)| {
+            let varied = self.activity.varied_objects.contains(object) && !procedure.objects.holds_pointers(*object);
+            varied && procedure.layouts.floats_in(procedure.module, *object, *at, 1).next().is_some()
+        };
+        let pointers = at.arguments().into_iter().filter(|argument| argument.ty().is_pointer());
+        if pointers.flat_map(|pointer| procedure.objects.places(pointer)).any(|place| numbers(&place)) {
+            let what = "the bytes of active numbers are moved as the characters of a string; move them as numbers";
+            return refuse(Code::W0013, at, what.into());
+        }
+        Ok(())
     }
 
     fn copy(&self, at: Value) -> Result<()> {

@@ -987,6 +987,24 @@ fn is_dynamic_cast(call: Value) -> bool {
     call.callee_function().is_some_and(|f| f.name() == DYNAMIC_CAST)
 }
 
+/// Is it the length of a string, or one of several?
+fn is_length(value: Value) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![value];
+    while let Some(value) = work.pop() {
+        match value.opcode() {
+            Some(Opcode::LLVMLoad) if holds::is_marked_length(value) => {}
+            Some(Opcode::LLVMPHI | Opcode::LLVMSelect) if seen.insert(value) => {
+                work.extend(value.value_operands().filter(|operand| operand.ty() == value.ty()));
+            }
+            Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => {}
+            _ if value.is_constant() => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
 /// Is it an integer for certain, which no pointer is kept as: computed from others that the front end's types tell?
 fn is_integer(value: Value) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
@@ -1052,7 +1070,7 @@ fn carries_pointers(value: Value) -> bool {
     }
     let word = value.ty().is_integer() && value.ty().bits() == 64;
     let kept = matches!(value.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMPtrToInt));
-    value.ty().holds_pointer() || word && kept && !is_integer(value)
+    value.ty().holds_pointer() || word && kept && !is_length(value)
 }
 
 /// Floating types that are kept in each object, as the function's own accesses and notes of parameters tell.

@@ -192,7 +192,9 @@ pub fn structure(call: Value) -> Option<(u64, Type)> {
 
 /// Does a copy move so many whole structures?
 pub fn is_whole(copy: Value, size: u64) -> bool {
-    size > 0 && (copy.call_note(WHOLE).is_some() || (divisor(copy.operand(2)) as u64).is_multiple_of(size))
+    // The optimiser makes constant ones shorter where others write.
+    let noted = copy.operand(2).as_int().is_none() && copy.call_note(WHOLE).is_some();
+    size > 0 && (noted || (divisor(copy.operand(2)) as u64).is_multiple_of(size))
 }
 
 /// The structure in which an argument of a call leads to a member, and how far in that lies.
