@@ -126,11 +126,6 @@ size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
   memcpy(buffer, name->getString().data(), length);
   return length;
 }
-// Is what is accessed a member of a structure, as a TBAA tag says?
-bool wg_is_member(LLVMValueRef value) {
-  MDNode *tag = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa);
-  return tag && tag->getNumOperands() > 1 && tag->getOperand(0) != tag->getOperand(1);
-}
 // The names of the alias scopes of domain "wengert" that an instruction belongs to, by spaces.
 size_t wg_alias_scopes(LLVMValueRef value, char *buffer, size_t size) {
   std::string names;

@@ -7,7 +7,7 @@ use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::object::{Object, Root};
 use crate::holds::is_marked_integer;
-use crate::llvm::{Function, Opcode, Type, Value, facts};
+use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -52,53 +52,31 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
     }
 }
 
-/// Variables of integers into which numbers are copied, or that are accessed as numbers, and allocations that take copies of numbers and are else accessed as
-/// such variables are.
+/// Variables of integers into which numbers are copied, or that are accessed as numbers.
 fn declared(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
-    let function = procedure.prepared.function;
     let bytes = |ty: Type| procedure.module.store_size(ty.scalar());
-    let (mut variables, mut allocated) = (FxHashMap::default(), FxHashMap::default());
+    let mut words: FxHashMap<Object, Kinds> = FxHashMap::default();
     for (object, kinds) in procedure.kinds.iter().filter(|(_, kinds)| !kinds.is_empty()) {
-        match object {
-            // What dummies are said to hold, they hold for other callers.
-            Object::Local(_) | Object::Global(_) => {
-                let Some(integer) = object.integer() else { continue };
-                let kinds: Kinds = kinds.iter().copied().filter(|kind| bytes(*kind) == bytes(integer)).collect();
-                variables.insert(*object, kinds);
-            }
-            Object::Heap(_) if procedure.layouts.structures(*object).is_empty() => {
-                allocated.insert(*object, kinds.clone());
-            }
-            _ => {}
-        }
+        let Some(integer) = object.integer() else { continue };
+        let kinds: Kinds = kinds.iter().copied().filter(|kind| bytes(*kind) == bytes(integer)).collect();
+        words.extend((!kinds.is_empty()).then_some((*object, kinds)));
     }
-    variables.retain(|_, kinds: &mut Kinds| !kinds.is_empty());
-    if variables.is_empty() && allocated.is_empty() {
-        return variables;
+    if words.is_empty() {
+        return words;
     }
-    let (mut as_integers, mut as_numbers) = (FxHashSet::default(), FxHashSet::default());
-    for at in function.instructions() {
-        let (pointer, ty) = match at.opcode() {
-            Some(Opcode::LLVMLoad) => (at.operand(0), at.ty()),
-            Some(Opcode::LLVMStore) => (at.operand(1), at.operand(0).ty()),
-            _ if matches!(classify(at), Operation::Copy) && !is_marked_integer(at) => {
-                as_numbers.extend([0, 1].into_iter().flat_map(|side| procedure.objects.of(at.operand(side))));
-                continue;
-            }
+    // What dummies are said to hold, they hold for other callers.
+    let mut numbers: FxHashSet<Object> = FxHashSet::default();
+    for at in procedure.prepared.function.instructions() {
+        let pointers = match at.opcode() {
+            Some(Opcode::LLVMLoad) if at.ty().holds_float() => vec![at.operand(0)],
+            Some(Opcode::LLVMStore) if at.operand(0).ty().holds_float() => vec![at.operand(1)],
+            _ if matches!(classify(at), Operation::Copy) && !is_marked_integer(at) => vec![at.operand(0), at.operand(1)],
             _ => continue,
         };
-        for object in procedure.objects.of(pointer) {
-            if may_be_bits(ty) && !facts::is_member(at) {
-                as_integers.insert(object);
-            } else {
-                allocated.remove(&object);
-                as_numbers.extend(ty.holds_float().then_some(object));
-            }
-        }
+        numbers.extend(pointers.into_iter().flat_map(|pointer| procedure.objects.of(pointer)));
     }
-    variables.retain(|object, _| as_numbers.contains(object));
-    variables.extend(allocated.into_iter().filter(|(object, _)| as_integers.contains(object)));
-    variables
+    words.retain(|object, _| numbers.contains(object));
+    words
 }
 
 fn note(listed: &mut Listed, function: Function, object: Object, kinds: &Kinds) -> bool {

@@ -171,10 +171,6 @@ pub fn counts(atomic: Value) -> bool {
 pub fn tbaa_name(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
 }
-/// Is what is accessed a member of a structure, as the language said?
-pub fn is_member(access: Value) -> bool {
-    unsafe { ffi::wg_is_member(access.0) }
-}
 /// Is what a load or store moves a pointer, whatever its type now, as the language said: `p1 double`, `any pointer`?
 pub fn moves_pointer(access: Value) -> bool {
     names_pointer(&tbaa_name(access))
