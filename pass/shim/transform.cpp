@@ -437,6 +437,13 @@ void wg_each_loop(LLVMValueRef functionRef, void *context, LoopCallback callback
   }
 }
 
+// How many loops a block stands in.
+unsigned wg_loop_depth(LLVMBasicBlockRef blockRef) {
+  BasicBlock *block = unwrap(blockRef);
+  DominatorTree tree(*block->getParent());
+  return LoopInfo(tree).getLoopDepth(block);
+}
+
 // Gives each loop (in simplified form) an explicit counter 0, 1, 2, … in its header and writes every other
 // affine integer or pointer recurrence in terms of it. Returns the number of loops without preheader or latch.
 int wg_canonical_counters(void *handle, LLVMValueRef functionRef, void *context, PairCallback callback) {

@@ -77,6 +77,8 @@ pub const OWN: &str = "wengert-own";
 pub const SEEN: &str = "wengert-seen";
 /// On such a procedure: parameters whose memory its backward sweep reads, by position from 0.
 pub const READ_BACK: &str = "wengert-read-back";
+/// On the marker of a loop: how many loops it stood in before any optimisation.
+pub const LOOP_DEPTH: &str = "wengert-loop-depth";
 
 /// An atomic update of a cell that may hold a number, which runs as it is; and the load and the store behind it that say to analyses what it does, and do not run
 /// (`prepare/updates.rs`).

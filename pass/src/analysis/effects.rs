@@ -487,7 +487,8 @@ fn kinds_at_calls(
             Operation::Call(callee) => {
                 let pointers = call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer());
                 let shared = pointers.map(|(index, _)| Object::Argument(index)).chain(procedures[&callee].summary.behind.clone());
-                let kept = procedures[&callee].kinds.keys().copied().filter(|o| matches!(o, Object::Heap(_)));
+                let named = |o: &Object| matches!(o, Object::Heap(_) | Object::Global(_));
+                let kept = procedures[&callee].kinds.keys().copied().filter(named);
                 for theirs in shared.chain(kept) {
                     let there: Vec<Type> = procedures[&callee].kinds.get(&theirs).into_iter().flatten().copied().collect();
                     let own: Vec<Type> = there.iter().copied().filter(|ty| !given.contains(&(callee, theirs, *ty))).collect();

@@ -38,11 +38,9 @@ impl Registered {
         let mut all: Vec<Own> = Vec::new();
         for own in own::collect(module) {
             let clash = |own: &Own| {
-                let other = all.iter().find(|known| known.function == own.function && known.written == own.written)?;
-                (other.derivatives != own.derivatives || other.activities != own.activities).then(|| {
-                    let message = format!("'{}' is registered twice, with other derivatives", own.function.name());
-                    Refusal::new(Code::W0002, message).at(own.marker)
-                })
+                all.iter().find(|known| own.contradicts(known))?;
+                let message = format!("'{}' is registered twice, with other derivatives", own.function.name());
+                Some(Refusal::new(Code::W0002, message).at(own.marker))
             };
             let checked = own.and_then(|own| check_variables(module, &own).and_then(|()| check_descriptors(&own)).map(|()| own));
             match checked.and_then(|own| clash(&own).map_or(Ok(own), Err)) {

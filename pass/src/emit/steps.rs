@@ -11,7 +11,7 @@ use super::forward::Forward;
 use super::joint::entry_offset;
 use super::procedures::{Made, Registry};
 use super::sites::What;
-use crate::llvm::{IntPredicate, Value, transform};
+use crate::llvm::{Builder, IntPredicate, Module, Value, transform};
 use crate::operation::REGION;
 use crate::plan::{Kept, Needed, Section, Step, Sweeps};
 use wengert_core::request::Reversal;
@@ -284,7 +284,10 @@ impl Backward<'_> {
         for (member, sum) in sums.iter().enumerate() {
             let adjoint = builder.extract(result, member as u32);
             builder.store(builder.fadd(builder.load(adjoint.ty(), *sum), adjoint), *sum);
-            context.call_loop(FIXED, "value", &[fixed, builder.fcast(adjoint, context.module.int(64).float64())]);
+            let number = |lane: Value| builder.fcast(lane, context.module.int(64).float64());
+            for lane in lanes(builder, context.module, adjoint) {
+                context.call_loop(FIXED, "value", &[fixed, number(lane)]);
+            }
         }
         let again = context.call_loop(FIXED, "again", &[fixed]);
         builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, again, zero), round, settled);
@@ -393,4 +396,12 @@ impl Context {
         };
         self.call_runtime(&format!("wengert_{library}_{what}"), returns, arguments)
     }
+}
+
+/// The numbers of a vector, or the only one.
+fn lanes(builder: &Builder, module: Module, number: Value) -> Vec<Value> {
+    if !number.ty().is_vector() {
+        return vec![number];
+    }
+    (0..number.ty().len()).map(|lane| builder.extract_element(number, builder.int(module.int(32), lane.into()))).collect()
 }

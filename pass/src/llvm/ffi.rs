@@ -154,6 +154,7 @@ unsafe extern "C" {
         callback: PairCallback,
     );
     pub fn wg_make_private_clone(function: LLVMValueRef);
+    pub fn wg_loop_depth(block: LLVMBasicBlockRef) -> u32;
     pub fn wg_each_loop(function: LLVMValueRef, context: *mut c_void, callback: LoopCallback);
     pub fn wg_canonical_counters(
         session: *mut c_void,

@@ -169,6 +169,11 @@ pub fn source_loops(function: Function) -> Vec<SourceLoop> {
     loops
 }
 
+/// How many loops a block stands in.
+pub fn loop_depth(block: Block) -> u32 {
+    unsafe { ffi::wg_loop_depth(block.0) }
+}
+
 /// Removes blocks that no path from the entry reaches.
 pub fn remove_unreachable(function: Function) {
     unsafe { ffi::wg_remove_unreachable(function.0) };

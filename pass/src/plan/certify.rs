@@ -12,8 +12,8 @@ use crate::analysis::objects::Object;
 use crate::analysis::rerun::entry;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
-use crate::llvm::{Block, Value, facts};
-use crate::operation::{Operation, classify, is_stack_mark};
+use crate::llvm::{Block, Opcode, Value, facts};
+use crate::operation::{Operation, classify, is_simple, is_stack_mark};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -47,23 +47,13 @@ impl<'a> Certifier<'a> {
         let mut writers = Vec::new();
         let mut writers_of: FxHashMap<Block, Range<usize>> = FxHashMap::default();
         let mut position = FxHashMap::default();
+        let idle = repeated_constants(program, procedure);
         for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
             position.insert(at, index);
             let late = matches!(classify(at), Operation::Free)
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
-            if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) {
-                let (_, writes, opaque) = touched(&program.procedures, procedure, at);
-                let known = match classify(at) {
-                    Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => !opaque,
-                    // What a library's function writes is known, output above all.
-                    Operation::Inactive => entry(at).is_some(),
-                    _ => false,
-                };
-                let objects = match classify(at) {
-                    // Fresh memory is none that was there.
-                    Operation::Heap => Some(vec![Object::Heap(at)]),
-                    _ => known.then_some(writes),
-                };
+            if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) && !idle.contains(&at) {
+                let objects = written(program, procedure, at);
                 let place = writers.len();
                 writers_of.entry(at.block()).or_insert(place..place).end = place + 1;
                 writers.push(Writer { at, objects });
@@ -111,7 +101,7 @@ impl<'a> Certifier<'a> {
 
     fn judge(&self, load: Value) -> bool {
         let pointer = load.operand(0);
-        if !crate::operation::is_simple(load) {
+        if !is_simple(load) {
             return false;
         }
         if self.switches.to_be_recorded && self.procedure.prepared.facts.constant_memory(pointer) {
@@ -126,7 +116,7 @@ impl<'a> Certifier<'a> {
     /// Does `load` find what was there when control last passed the end of `at`, which dominates it? `apart` may
     /// acquit a writer that alias analysis suspects.
     pub fn unchanged_since(&self, at: Block, load: Value, apart: &dyn Fn(Value) -> bool) -> bool {
-        if !crate::operation::is_simple(load) {
+        if !is_simple(load) {
             return false;
         }
         let objects = self.procedure.objects.of(load.operand(0));
@@ -151,7 +141,7 @@ impl<'a> Certifier<'a> {
         let later = |w: &&Writer| repeats || self.position[&w.at] > self.position[&load];
         let own = own.iter().filter(|b| **b != load.block()).flat_map(|b| self.writers_in(*b));
         let own = own.chain(self.writers_in(load.block()).iter().filter(later));
-        crate::operation::is_simple(load)
+        is_simple(load)
             && !behind.iter().flat_map(|b| self.writers_in(*b)).any(may_harm)
             && !own.filter(|w| !apart(w.at)).any(may_harm)
     }
@@ -240,6 +230,43 @@ impl<'a> Certifier<'a> {
         let mut reach = self.reach.borrow_mut();
         reach.entry(from).or_insert_with(|| walk(from.successors(), &[])).contains(&to)
     }
+}
+
+/// The objects that an instruction may write; `None` if any.
+fn written(program: &Program, procedure: &Procedure, at: Value) -> Option<Vec<Object>> {
+    let (_, writes, opaque) = touched(&program.procedures, procedure, at);
+    let known = match classify(at) {
+        // Fresh memory is none that was there.
+        Operation::Heap => return Some(vec![Object::Heap(at)]),
+        Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => !opaque,
+        // What a library's function writes is known, output above all.
+        Operation::Inactive => entry(at).is_some(),
+        _ => false,
+    };
+    known.then_some(writes)
+}
+
+/// Stores of the one constant that a local ever holds, such as a literal that a call in a loop is passed by its address: whoever reads it finds
+/// that, however often it is stored.
+fn repeated_constants(program: &Program, procedure: &Procedure) -> FxHashSet<Value> {
+    let mut stores: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
+    let mut others: FxHashSet<Object> = FxHashSet::default();
+    for at in procedure.prepared.function.instructions().into_iter().filter(|at| facts::may_write(*at) && !is_stack_mark(*at)) {
+        let plain = at.is_op(Opcode::LLVMStore) && is_simple(at) && at.operand(0).is_constant();
+        if plain && facts::is_static_local(at.operand(1)) {
+            stores.entry(at.operand(1)).or_default().push(at);
+            continue;
+        }
+        match written(program, procedure, at) {
+            Some(objects) => others.extend(objects),
+            // A local is not freed.
+            None if matches!(classify(at), Operation::Free) => {}
+            None => return FxHashSet::default(),
+        }
+    }
+    let same = |all: &[Value]| all.iter().all(|store| store.operand(0) == all[0].operand(0));
+    let alone = |local: Value| !others.iter().any(|o| procedure.may_be_same(Object::Local(local), *o));
+    stores.into_iter().filter(|(local, all)| same(all) && alone(*local)).flat_map(|(_, all)| all).collect()
 }
 
 /// Blocks that can be reached from these, without what lies behind the `ends`.

@@ -8,7 +8,7 @@
 use super::regions::{extract, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
-use crate::operation::{Operation, REGION, STEP, STEPS, UNASKED, classify};
+use crate::operation::{LOOP_DEPTH, Operation, REGION, STEP, STEPS, UNASKED, classify};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
@@ -78,6 +78,7 @@ pub fn outline(
     transform::separate_ends(function);
     transform::run_passes(session, function, LOOPS);
     free_where_it_comes_from(builder, function);
+    forget_single(session, function);
     while let Some(marker) = markers(function).first().copied() {
         let found = Steps::of(module, session, builder, function, marker)?;
         let word_of = reversal(marker).map(Reversal::marker).unwrap_or_default();
@@ -98,6 +99,22 @@ pub fn outline(
         transform::run_passes(session, function, LOOPS);
     }
     Ok(())
+}
+
+/// Forgets markers of loops that are none any more, because the optimiser saw that they run once: there is nothing to run again. Of two markers in one
+/// loop the inner one's is gone.
+fn forget_single(session: Session, function: Function) {
+    let facts = Facts::new(session, function);
+    let all = markers(function);
+    let place = |marker: Value| facts.loop_of(marker.block());
+    let depth = |marker: Value| marker.call_note(LOOP_DEPTH).and_then(|text| text.parse::<u32>().ok()).unwrap_or(0);
+    let gone = |marker: &&Value| match place(**marker) {
+        None => depth(**marker) > 0,
+        here => all.iter().any(|other| place(*other) == here && depth(*other) < depth(**marker)),
+    };
+    let gone: Vec<Value> = all.iter().filter(gone).copied().collect();
+    drop(facts);
+    gone.into_iter().for_each(Value::erase);
 }
 
 /// A loop that can be taken out: its header holds the counter and nothing else, its latch counts.

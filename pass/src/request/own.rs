@@ -27,6 +27,8 @@ pub struct Own {
     pub written: Written,
     /// The tangent; or the forward sweep, and the backward sweep or the tangent that takes its tape.
     pub derivatives: Vec<Function>,
+    /// What a solver's derivatives, which are written for each marker anew, are made of: procedures, and arguments that count unknowns.
+    pub solver: Option<(Vec<Function>, Vec<usize>)>,
     pub activities: Vec<Activity>,
     /// Arguments whose memory stays as it is until the backward sweep, as the user promises.
     pub kept: Vec<bool>,
@@ -155,7 +157,7 @@ impl Own {
         {
             *activity = Activity::Const;
         }
-        Ok(Own { marker, function, written, derivatives, activities, kept })
+        Ok(Own { marker, function, written, derivatives, solver: None, activities, kept })
     }
 
     /// The same, if its derivatives fit.
@@ -170,6 +172,12 @@ impl Own {
 
     pub fn mode(&self) -> Mode {
         self.written.mode()
+    }
+
+    /// Does another marker for the same procedure say something else? Optimisers copy them with the code that they stand in.
+    pub fn contradicts(&self, other: &Own) -> bool {
+        let same = if self.solver.is_some() { self.solver == other.solver } else { self.derivatives == other.derivatives };
+        (self.function, self.written) == (other.function, other.written) && !(same && self.activities == other.activities)
     }
 
     /// The arguments of the procedure, each followed by its shadow where that derivative has one.

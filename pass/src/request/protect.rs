@@ -11,8 +11,8 @@
 
 use super::{batch, declared, fences, heads, markers, own, promises, returns, schedules, shadows};
 use crate::holds::{self, descriptors::holds_descriptor};
-use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, value::FUNCTION_INDEX};
-use crate::operation::{ASKS, INACTIVE};
+use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, transform, value::FUNCTION_INDEX};
+use crate::operation::{ASKS, INACTIVE, LOOP_DEPTH};
 use wengert_core::catalogue::is_passive;
 use wengert_core::names::describes_type;
 use wengert_core::request::Marker;
@@ -67,6 +67,7 @@ pub fn protect(module: Module) {
                 call.callee_function().into_iter().for_each(|f| f.add_attribute(FUNCTION_INDEX, "convergent"));
                 if matches!(asked, Marker::Loop(_)) {
                     call.add_call_attribute(FUNCTION_INDEX, "noduplicate");
+                    call.add_call_note(LOOP_DEPTH, &transform::loop_depth(call.block()).to_string());
                 }
             }
             _ => call.block().function().add_string_attribute(ASKS, ""),

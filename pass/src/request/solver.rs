@@ -61,6 +61,7 @@ pub fn read(module: Module, marker: Value) -> Result<Vec<Own>> {
         let mut own = Own::new(marker, solve, mode.into(), vec![], before)?;
         solver.check(&own)?;
         solver.builder.locate(Some(marker));
+        own.solver = Some((vec![multiply, transposed], solver.counts.iter().map(|(index, _)| *index).collect()));
         own.derivatives = match mode {
             Mode::Tangent => vec![solver.tangent(&own)],
             Mode::Adjoint => vec![solver.forward(&own), solver.backward(&own)],

@@ -157,7 +157,22 @@ DERIVE(structure)
 DERIVE(nested)
 DERIVE(regions)
 
+/* What the loop is called with is a vector. */
+typedef double pair __attribute__((vector_size(16)));
+static void vectors(double *z) {
+  pair x = {0, 0}, a = {z[0], z[1]};
+  double change;
+  do {
+    wengert_fixed_point(1e-14);
+    pair next = 0.3 * x * a + 1;
+    change = fabs(next[0] - x[0]) + fabs(next[1] - x[1]);
+    x = next;
+  } while (change > 1e-14);
+  z[2] = x[0] * x[1];
+}
+DERIVE(vectors)
+
 int main(void) {
-  return check(linear, .n = 6) | check(root, .n = 3) | check(weighted, .n = 3) | check(structure, .n = 4) | check(nested, .n = 3) |
+  return check(vectors, .n = 3) | check(linear, .n = 6) | check(root, .n = 3) | check(weighted, .n = 3) | check(structure, .n = 4) | check(nested, .n = 3) |
          check(regions, .n = 3);
 }

@@ -56,6 +56,25 @@ static void few(double *z) {
     z[2] = curve(z[2] * z[0]);
   }
 }
+// Loops that the optimiser sees to run once, or never.
+enum { ONCE = 1, NEVER = 0 };
+static void single(double *z) {
+  for (int t = 0; t < ONCE; t++) {
+    wengert_binomial(2);
+    z[0] = curve(z[0]) * z[1];
+  }
+  for (int t = 0; t < NEVER; t++) {
+    wengert_binomial(2);
+    z[0] = curve(z[0]) * z[1];
+  }
+  for (int t = 0; t < 5; t++) {
+    wengert_binomial(2);
+    for (int s = 0; s < ONCE; s++) {
+      wengert_binomial(2);
+      z[1] = curve(z[1]) * z[2];
+    }
+  }
+}
 static void nested(double *z) {
   double a[4];
   memcpy(a, z, sizeof a);
@@ -112,11 +131,12 @@ static void recursive(double *z) { halves(z, 5); }
 DERIVE(arrays)
 DERIVE(early)
 DERIVE(few)
+DERIVE(single)
 DERIVE(nested)
 DERIVE(calls)
 DERIVE(recursive)
 
 int main(void) {
   return check(arrays, .n = 6) | check(early, .n = 3) | check(few, .n = 3) | check(nested, .n = 4) |
-         check(calls, .n = 4) | check(recursive, .n = 5);
+         check(calls, .n = 4) | check(recursive, .n = 5) | check(single, .n = 3);
 }

@@ -33,7 +33,7 @@ fn assign_over(site: &Site, over: Over) -> Option<()> {
     }
     let apart = to.is_apart_from(&from, site.module, site.function);
     if to.kind.is_text() {
-        return components::assign_characters(site, &to, &from);
+        return components::assign_characters(site, &to, &from, apart);
     }
     if to.kind.derived.is_some() && !(to.kind.is_plain() && to.exact && from.exact) {
         return components::assign(site, &to, &from, apart, over);
@@ -101,39 +101,46 @@ fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
     }
 }
 
-/// Other memory for the left side, if it is allocatable and has not the right one's extents and type already. All is done just before
-/// `place`, where the builder stands. Elements with a life end and begin.
+/// Other memory for the left side, if it is allocatable and has not the right one's extents and type already. A scalar leaves an array as long
+/// as it is. All is done just before `place`, where the builder stands. Elements with a life end and begin.
 pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor, lives: Option<&Lives>) {
+    let several = lives.is_some_and(|lives| !lives.exact);
+    let spreads = from.rank != to.rank;
+    if spreads && !several {
+        return;
+    }
     let (old, source) = (site.view_here(to), site.view_here(from));
     let builder = site.builder;
     let differs = |a: Value, b: Value| builder.icmp(IntPredicate::LLVMIntNE, a, b);
     let none = builder.icmp(IntPredicate::LLVMIntEQ, old.base, builder.zero(old.base.ty()));
     let (yes, no) = (builder.int(site.module.int(1), 1), builder.int(site.module.int(1), 0));
-    let extents = old.extents.iter().zip(&source.extents);
-    let mut other = extents.fold(none, |other, (a, b)| builder.select(other, yes, differs(*a, *b)));
+    let both = old.extents.iter().zip(&source.extents);
+    let mut other = both.fold(none, |other, (a, b)| builder.select(other, yes, differs(*a, *b)));
+    let (extents, bounds) = if spreads { (&old.extents, to) } else { (&source.extents, from) };
     if to.allocatable.is_none() {
         let byte = site.module.int(8);
         let attribute = builder.load(byte, site.field(to, ATTRIBUTE));
         let allocatable = builder.icmp(IntPredicate::LLVMIntEQ, attribute, builder.int(byte, ATTRIBUTE_ALLOCATABLE));
         other = builder.select(allocatable, other, no);
     }
-    let several = lives.is_some_and(|lives| !lives.exact);
     let description = |of: &Descriptor| builder.load(old.base.ty(), site.field(of, lower_offset(of.rank)));
     if several {
-        other = builder.select(other, yes, differs(description(to), description(from)));
+        let another = differs(description(to), description(from));
+        other = if spreads { builder.select(none, no, another) } else { builder.select(other, yes, another) };
     }
     let inside = site.when(other, place);
     if let Some(lives) = lives {
         components::release_elements(site, inside, to, lives);
     }
     builder.before(inside);
+    let lower: Vec<Value> = (0..to.rank).map(|dimension| site.lower_bound(bounds, dimension)).collect();
     if several {
         site.free(old.base);
         take_type(site, to, from);
     } else {
         site.free(old.base).mark(RESHAPES);
     }
-    let allocate = |to: &Descriptor, place: Value| site.allocate_before(place, to, &source.extents).base;
+    let allocate = |to: &Descriptor, place: Value| site.allocate_before(place, to, extents).base;
     match lives {
         Some(lives) if several => components::by_type(site, inside, to, lives, &|to, _, place| {
             allocate(to, place);
@@ -141,8 +148,7 @@ pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor,
         _ => allocate(to, inside).mark(RESHAPES),
     }
     builder.before(inside);
-    for dimension in 0..to.rank {
-        let lower = site.lower_bound(from, dimension);
+    for (dimension, lower) in lower.into_iter().enumerate() {
         site.set_lower_bound(to, dimension, lower);
     }
     if let Some(lives) = lives {

@@ -14,14 +14,62 @@ use crate::holds::descriptors::{self, is_descriptor};
 use crate::llvm::{IntPredicate, Opcode, Value};
 use wengert_core::descriptor::{ELEMENT_SIZE, lower_offset};
 
-/// Characters of deferred length.
-pub fn assign_characters(site: &Site, to: &Descriptor, from: &Descriptor) -> Option<()> {
-    if !from.kind.is_text() || to.allocatable != Some(true) || to.rank != from.rank {
+/// Characters. An allocatable variable is taken to be of deferred length.
+pub fn assign_characters(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) -> Option<()> {
+    if !from.kind.is_text() {
         return None;
     }
     site.builder.before(site.call);
-    assign_text(site, site.call, to, from);
+    match to.allocatable {
+        Some(true) if to.rank == from.rank => assign_text(site, site.call, to, from),
+        Some(false) => assign_padded(site, to, from, apart),
+        _ => return None,
+    }
     Some(())
+}
+
+/// Elements of a length that stays: each is filled with blanks, or cut off.
+fn assign_padded(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) {
+    let (builder, i64) = (site.builder, site.module.int(64));
+    let [room, length] = [to, from].map(|side| builder.load(i64, site.field(side, ELEMENT_SIZE)));
+    let (target, mut source) = (site.view_here(to), site.view_here(from));
+    let kept = (!apart).then(|| {
+        let (strides, bytes) = site.strides_of(length, &source.extents);
+        let copy = site.temporary(source.kind, &[bytes]);
+        let copy = View { extents: source.extents.clone(), strides, ..copy };
+        copy_letters(site, &copy, &source, length);
+        copy
+    });
+    if let Some(kept) = &kept {
+        source = kept.clone();
+    }
+    builder.before(site.call);
+    let fits = builder.icmp(IntPredicate::LLVMIntSLT, length, room);
+    let taken = builder.select(fits, length, room);
+    copy_letters(site, &target, &source, taken);
+    builder.before(site.call);
+    let left = builder.sub(room, taken);
+    let (indices, inside) = site.nest(site.call, &target.extents);
+    let rest = builder.offset(site.address(&target, &indices), taken);
+    let (letter, _) = site.nest(inside, &[left]);
+    builder.store(builder.int(site.module.int(8), i64::from(b' ')), builder.offset(rest, letter[0]));
+    builder.before(site.call);
+    if let Some(kept) = kept {
+        site.free(kept.base);
+    }
+}
+
+/// The first letters of each element, just before the call; those of a scalar go to all.
+fn copy_letters(site: &Site, to: &View, from: &View, count: Value) {
+    let (indices, inside) = site.nest(site.call, &to.extents);
+    let letters = |view: &View| View {
+        base: site.address(view, if view.extents.is_empty() { &[] } else { &indices }),
+        extents: vec![count],
+        strides: vec![site.int(1)],
+        kind: view.kind,
+    };
+    let (to, from) = (letters(to), letters(from));
+    site.copy(inside, &to, &from);
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -41,9 +89,8 @@ pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool, over
     let overlap = !apart && to.rank > 0;
     if own_assignments
         || to.exact && (!from.exact || to.kind != from.kind)
-        || allocatable && from.rank != to.rank
         || !to.exact && to.allocatable != Some(true)
-        || overlap && (!given.exact || from.rank != to.rank)
+        || overlap && !given.exact
     {
         return None;
     }

@@ -137,6 +137,11 @@ impl Kind {
         self.part.is_integer()
     }
 
+    /// The type, if the element is one real number or one integer.
+    pub fn number(self) -> Option<Type> {
+        self.real().or_else(|| (self.parts == 1 && self.is_integer()).then_some(self.part))
+    }
+
     /// The type, if the element is one real number.
     pub fn real(self) -> Option<Type> {
         (self.parts == 1 && self.part.is_float()).then_some(self.part)

@@ -6,10 +6,10 @@ use super::reduce::accumulator;
 use super::site::{Site, View};
 use crate::llvm::{Type, Value};
 
-/// `DotProduct(a, b, source, line)`.
+/// `DotProduct(a, b, source, line)`; one of them may hold integers.
 pub fn dot_product(site: &Site) -> Option<()> {
     let (a, b) = (site.descriptor(0)?, site.descriptor(1)?);
-    a.kind.real().and(b.kind.real())?;
+    a.kind.number().and(b.kind.number())?;
     if a.rank != 1 || b.rank != 1 {
         return None;
     }
@@ -40,8 +40,13 @@ pub fn complex_dot_product(site: &Site) -> Option<()> {
 /// factor is transposed; the result gets memory.
 pub fn matmul(site: &Site) -> Option<()> {
     let (result, a, b) = (site.descriptor(0)?, site.descriptor(1)?, site.descriptor(2)?);
-    let real = result.kind.component().real()?;
+    let number = result.kind.component().number()?;
+    let logical = site.call.callee_function()?.name().contains("Logical");
     let fits = |kind: Kind| kind.derived.is_none() && (kind.component().real().is_some() || kind.is_integer());
+    let integers = a.kind.is_integer() && b.kind.is_integer();
+    if logical || integers != number.is_integer() {
+        return None;
+    }
     if !fits(a.kind) || !fits(b.kind) || result.kind.is_complex() != (a.kind.is_complex() || b.kind.is_complex()) {
         return None;
     }
@@ -63,7 +68,7 @@ pub fn matmul(site: &Site) -> Option<()> {
     let (left, right) = (parts(&a), parts(&b));
     let (indices, inside) = site.nest(site.call, &extents);
     let sum =
-        |i: usize, j: usize| sum_of_products(site, inside, real, (&left[i], &indices[..rows]), (&right[j], &indices[rows..]));
+        |i: usize, j: usize| sum_of_products(site, inside, number, (&left[i], &indices[..rows]), (&right[j], &indices[rows..]));
     let element = match (left.len(), right.len()) {
         (1, 1) => vec![sum(0, 0)],
         (1, _) => vec![sum(0, 0), sum(0, 1)],
@@ -78,18 +83,23 @@ pub fn matmul(site: &Site) -> Option<()> {
 }
 
 /// Σₖ a(row, k) · b(k, column), in loops just before `place`, where the builder stands afterwards.
-fn sum_of_products(site: &Site, place: Value, real: Type, (a, row): (&View, &[Value]), (b, column): (&View, &[Value])) -> Value {
+fn sum_of_products(site: &Site, place: Value, ty: Type, (a, row): (&View, &[Value]), (b, column): (&View, &[Value])) -> Value {
     let builder = site.builder;
-    let sum = site.variable(place, builder.zero(real));
+    let sum = site.variable(place, builder.zero(ty));
     let (index, _) = site.nest(place, &b.extents[..1]);
-    let number = |value: Value| match value.ty().is_integer() {
-        true => builder.int_to_float(value, real),
-        false => builder.fcast(value, real),
+    let number = |value: Value| match (value.ty().is_integer(), ty.is_integer()) {
+        (true, true) => builder.sext(value, ty),
+        (true, false) => builder.int_to_float(value, ty),
+        _ => builder.fcast(value, ty),
     };
     let left = number(site.load(a, &[row, &index].concat())[0]);
     let right = number(site.load(b, &[&index, column].concat())[0]);
-    let product = builder.fmul(left, right);
-    builder.store(builder.fadd(builder.load(real, sum), product), sum);
+    let before = builder.load(ty, sum);
+    let after = match ty.is_integer() {
+        true => builder.add(before, builder.mul(left, right)),
+        false => builder.fadd(before, builder.fmul(left, right)),
+    };
+    builder.store(after, sum);
     builder.before(place);
-    builder.load(real, sum)
+    builder.load(ty, sum)
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Reductions of real arrays to a number, or along one dimension.
+//! Reductions of arrays of numbers to a number, or along one dimension.
 //!
 //! Invariant: single precision is accumulated in double, as the run time does; sums go without its correction
 //! terms, and norms without its scaling. May import `llvm`.
@@ -35,8 +35,8 @@ struct Elements {
 /// `Sum(array, source, line, dimension, mask)` and its like, which return the number; a norm has no mask.
 pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
     let array = site.descriptor_of_named(0)?;
-    let real = array.kind.real().filter(|real| *real == site.call.ty())?;
-    let start = reduction.start(site, real)?;
+    let number = array.kind.number().filter(|number| *number == site.call.ty())?;
+    let start = reduction.start(site, number)?;
     let dimension = site.arguments[3].as_int()?;
     if dimension != 0 && array.rank != 1 {
         return None;
@@ -64,6 +64,36 @@ pub fn complex_sum(site: &Site) -> Option<()> {
         accumulate(site, site.call, SUM, start, &elements)
     });
     site.store(&sums, &View { base: site.arguments[0], ..view }, &[]);
+    Some(())
+}
+
+/// `CppProductComplex8(where to put it, array, source, line, dimension, mask)`.
+pub fn complex_product(site: &Site) -> Option<()> {
+    let array = site.descriptor_of_named(1)?;
+    let one = PRODUCT.start(site, array.kind.component().real()?)?;
+    if site.arguments[4].as_int()? != 0 && array.rank != 1 {
+        return None;
+    }
+    let mask = mask(site, 5)?;
+    let (view, builder, wide) = (site.view(&array), site.builder, one.ty());
+    let mask = mask.map(|m| site.view(&m));
+    let [real, imaginary] = [one, builder.zero(wide)].map(|start| site.variable(site.call, start));
+    let (indices, place) = site.nest(site.call, &view.extents);
+    if let Some(mask) = &mask {
+        site.when(chosen(site, mask, &indices), place);
+    }
+    let element: Vec<Value> = site.load(&view, &indices).into_iter().map(|part| builder.fcast(part, wide)).collect();
+    let [a, b] = [real, imaginary].map(|part| builder.load(wide, part));
+    let product = |x, y| builder.fmul(x, y);
+    let parts = [
+        builder.fsub(product(a, element[0]), product(b, element[1])),
+        builder.fadd(product(a, element[1]), product(b, element[0])),
+    ];
+    builder.store(parts[0], real);
+    builder.store(parts[1], imaginary);
+    builder.before(site.call);
+    let total = [real, imaginary].map(|part| builder.fcast(builder.load(wide, part), view.kind.part));
+    site.store(&total, &View { base: site.arguments[0], ..view }, &[]);
     Some(())
 }
 
@@ -113,7 +143,11 @@ pub fn by_procedure(site: &Site) -> Option<()> {
 pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     let result = site.descriptor(0)?;
     let array = site.descriptor_of(1, result.kind)?;
-    let start = reduction.start(site, array.kind.real()?)?;
+    let parts: Vec<u64> = (0..array.kind.parts).collect();
+    if parts.len() > 1 && reduction != SUM {
+        return None;
+    }
+    let start = reduction.start(site, array.kind.component().number()?)?;
     let dimension = usize::try_from(site.arguments[2].as_int()? - 1).ok().filter(|d| *d < array.rank)?;
     if result.rank + 1 != array.rank {
         return None;
@@ -125,9 +159,13 @@ pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     extents.remove(dimension);
     let target = site.allocate(&result, &extents);
     let (indices, inside) = site.nest(site.call, &extents);
-    let elements = Elements { array, mask, along: Some((dimension, indices.clone())) };
-    let value = accumulate(site, inside, reduction, start, &elements);
-    site.store(&[value], &target, &indices);
+    let part = |part: u64| {
+        let array = View { base: site.within(array.base, part * array.kind.component().bytes), kind: array.kind.component(), ..array.clone() };
+        let elements = Elements { array, mask: mask.clone(), along: Some((dimension, indices.clone())) };
+        accumulate(site, inside, reduction, start, &elements)
+    };
+    let element: Vec<Value> = parts.into_iter().map(part).collect();
+    site.store(&element, &target, &indices);
     Some(())
 }
 
@@ -180,6 +218,16 @@ fn accumulate(site: &Site, place: Value, reduction: Reduction, start: Value, ele
 impl Reduction {
     /// The value for no elements, in the type to accumulate in.
     fn start(self, site: &Site, real: Type) -> Option<Value> {
+        if real.is_integer() {
+            let least = || Some(i64::MIN >> (64 - real.bits().min(64))).filter(|_| real.bits() <= 64);
+            let value = match self {
+                Reduction::Sum => 0,
+                Reduction::Product => 1,
+                Reduction::Norm => return None,
+                Reduction::Extreme { largest } => if largest { least()? } else { !least()? },
+            };
+            return Some(site.builder.int(real, value));
+        }
         let value = match self {
             Reduction::Sum | Reduction::Norm => site.builder.zero(real),
             Reduction::Product => site.builder.real(real, "1"),
@@ -194,7 +242,14 @@ impl Reduction {
     /// With one more element; `any` tells whether there was one before.
     fn step(self, site: &Site, before: Value, element: Value, any: Value) -> Value {
         let builder = site.builder;
+        let integer = element.ty().is_integer();
         match self {
+            Reduction::Sum if integer => builder.add(before, element),
+            Reduction::Product if integer => builder.mul(before, element),
+            Reduction::Extreme { largest } if integer => {
+                let beyond = if largest { IntPredicate::LLVMIntSGT } else { IntPredicate::LLVMIntSLT };
+                builder.select(builder.icmp(beyond, element, before), element, before)
+            }
             Reduction::Sum => builder.fadd(before, element),
             Reduction::Product => builder.fmul(before, element),
             Reduction::Norm => builder.fadd(before, builder.fmul(element, element)),
