@@ -885,6 +885,9 @@ impl Checker<'_> {
             return refuse(Code::W0017, at, what);
         }
         let name = unseen.map_or("a procedure".into(), |f| format!("'{}'", f.name()));
+        if let Some(reason) = unseen.and_then(|f| f.string_attribute(operation::REFUSED)) {
+            return refuse(Code::W0007, at, format!("'{}' calls {name}, which has no derivative: {reason}", callee.name()));
+        }
         let message = format!(
             "'{}' hands active data to {name}, of which nothing is known; compile its body in this file, or keep active data away from it",
             callee.name()

@@ -3,8 +3,8 @@
 //!
 //! A parameter without `noalias` may be another one or a global as far as a procedure by itself tells; what the tree passes tells more.
 //! And `noalias` says nothing of memory that is only read: two read-only arguments may be one array, and so may their shadows, which
-//! are written. Invariant: two names that are not in the set lead to different objects in every call; of the procedure that the user
-//! asked for all are in it, but for what `noalias` promises where that counts.
+//! are written. Likewise for what is found through pointers in memory, such as the arrays of a structure. Invariant: two names that are not in the set
+//! lead to different objects in every call; of the procedure that the user asked for all are in it, but for what `noalias` promises where that counts.
 
 use super::effects::Procedure;
 use super::object::Object;
@@ -19,7 +19,13 @@ pub struct Shared {
     globals: FxHashSet<(usize, Value)>,
     /// Arguments that may lie in any.
     anywhere: FxHashSet<usize>,
+    /// Names of memory behind pointers that are looked at, and those of them that meet, in both orders.
+    behind: FxHashSet<Object>,
+    meeting: FxHashSet<(Object, Object)>,
 }
+
+/// A procedure that knows more memory behind pointers than this may find any of it under two names.
+const MOST_BEHIND: usize = 48;
 
 impl Shared {
     /// Of a procedure of whose callers nothing is known but what its parameters promise, if that counts.
@@ -29,13 +35,18 @@ impl Shared {
         let pairs = (0..count).flat_map(|j| (0..j).map(move |i| (i, j)));
         Shared {
             arguments: pairs.filter(|(i, j)| !apart(*i) && !apart(*j)).collect(),
-            globals: FxHashSet::default(),
             anywhere: (0..count).filter(|i| !apart(*i)).collect(),
+            ..Shared::default()
         }
     }
 
     fn size(&self) -> usize {
-        self.arguments.len() + self.globals.len() + self.anywhere.len()
+        self.arguments.len() + self.globals.len() + self.anywhere.len() + self.meeting.len()
+    }
+
+    /// May two different names of memory behind pointers be one?
+    pub fn meet_behind(&self, a: Object, b: Object) -> bool {
+        !self.behind.contains(&a) || !self.behind.contains(&b) || self.meeting.contains(&(a, b))
     }
 
     /// May an argument and another object of the procedure be one?
@@ -50,12 +61,21 @@ impl Shared {
     pub fn may_be_one(&self, function: Function, x: Object, y: Object) -> bool {
         match (x, y) {
             (Object::Argument(i), other) | (other, Object::Argument(i)) => self.meet(i, other),
+            (Object::Behind(_), Object::Behind(_)) if x != y => self.meet_behind(x, y),
             _ => x.may_be(y, function),
         }
     }
 
     /// Takes in what a call passes.
     fn take(&mut self, call: &Passed, caller: &Shared) {
+        for (j, (one, first)) in call.behind.iter().enumerate() {
+            for (other, second) in &call.behind[..j] {
+                let known = self.meeting.contains(&(*one, *other));
+                if !known && first.iter().any(|x| second.iter().any(|y| caller.may_be_one(call.caller, *x, *y))) {
+                    self.meeting.extend([(*one, *other), (*other, *one)]);
+                }
+            }
+        }
         for (j, second) in &call.actuals {
             for (i, first) in call.actuals.iter().take_while(|(i, _)| i < j) {
                 let apart = match (first, second) {
@@ -96,6 +116,8 @@ struct Passed {
     caller: Function,
     callee: Function,
     actuals: Vec<(usize, Option<Vec<Object>>)>,
+    /// What the callee finds through pointers, under its names.
+    behind: Vec<(Object, Vec<Object>)>,
 }
 
 /// Finds for each procedure which names meet: in accesses of which one writes, and in any.
@@ -103,7 +125,8 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Funct
     // Callers first, so that most is known at once.
     let calls: Vec<Passed> = order.iter().rev().flat_map(|caller| passed(procedures, *caller)).collect();
     let [mut conflicting, mut one] = [true, false].map(|promises| {
-        let mut found: FxHashMap<Function, Shared> = order.iter().map(|f| (*f, Shared::default())).collect();
+        let start = |function: &Function| Shared { behind: looked_at(&procedures[function]), ..Shared::default() };
+        let mut found: FxHashMap<Function, Shared> = order.iter().map(|f| (*f, start(f))).collect();
         found.insert(root, Shared::of_any_call(procedures[&root].prepared.function, promises));
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -125,6 +148,12 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Funct
     }
 }
 
+/// The names of memory behind pointers that can be told apart, if there are not too many.
+fn looked_at(procedure: &Procedure) -> FxHashSet<Object> {
+    let all = &procedure.summary.behind;
+    if (2..=MOST_BEHIND).contains(&all.len()) { all.iter().copied().collect() } else { FxHashSet::default() }
+}
+
 fn passed(procedures: &FxHashMap<Function, Procedure>, caller: Function) -> Vec<Passed> {
     let procedure = &procedures[&caller];
     let calls = procedure.prepared.function.instructions().into_iter();
@@ -132,7 +161,10 @@ fn passed(procedures: &FxHashMap<Function, Procedure>, caller: Function) -> Vec<
         |call: Value| call.callee_function().filter(|callee| procedures.contains_key(callee)).map(|callee| (call, callee));
     let of = |(call, callee): (Value, Function)| {
         let pointers = call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer());
-        Passed { caller, callee, actuals: pointers.map(|(i, actual)| (i, certain_objects(procedure, actual))).collect() }
+        let actuals = pointers.map(|(i, actual)| (i, certain_objects(procedure, actual))).collect();
+        let objects = |theirs: Object| procedure.objects.translate(call, theirs).into_iter().map(|(object, _)| object).collect();
+        let behind = looked_at(&procedures[&callee]).into_iter().map(|theirs| (theirs, objects(theirs))).collect();
+        Passed { caller, callee, actuals, behind }
     };
     calls.filter_map(known).map(of).collect()
 }

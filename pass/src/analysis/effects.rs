@@ -146,6 +146,7 @@ impl Procedure {
         let apart = match (a, b) {
             (own, Object::Unknown) | (Object::Unknown, own) if own.is_own() => true,
             (Object::Argument(i), other) | (other, Object::Argument(i)) => !self.conflicting.meet(i, other),
+            (Object::Behind(_), Object::Behind(_)) if a != b => !self.conflicting.meet_behind(a, b),
             _ => false,
         };
         !apart && a.may_be(b, self.prepared.function)

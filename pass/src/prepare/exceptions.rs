@@ -189,13 +189,14 @@ impl Catcher<'_> {
         if !self.may_throw(callee) {
             return Ok(None);
         }
-        let opaque = callee.is_declaration() || is_inactive(callee) || known_as(callee).is_some();
+        let inactive = is_inactive(callee) || at.call_note(INACTIVE).is_some();
+        let opaque = callee.is_declaration() || inactive || known_as(callee).is_some();
         if callee.is_vararg() && !opaque || is_separate(callee) || has_own_derivatives(callee) || callee.ty() != at.call_type() {
             return Err(refuse(at, &format!("catches what may be thrown by '{}'", callee.name())));
         }
         let mut arguments = at.arguments();
         if opaque {
-            let attempt = self.attempting(callee, &arguments);
+            let attempt = self.attempting(callee, &arguments, inactive);
             self.builder.before(at);
             self.builder.locate(Some(at));
             let call = self.builder.call(attempt, &arguments);
@@ -393,10 +394,10 @@ impl Catcher<'_> {
         matcher
     }
 
-    /// Calls a function without a body here, and returns what it throws beside its result.
-    fn attempting(&mut self, callee: Function, arguments: &[Value]) -> Function {
+    /// Calls a function without a body here, or one that carries no derivative, and returns what it throws beside its result.
+    fn attempting(&mut self, callee: Function, arguments: &[Value], inactive: bool) -> Function {
         let parameters: Vec<Type> = arguments.iter().map(|argument| argument.ty()).collect();
-        let mut name = format!("{}.attempt", callee.name());
+        let mut name = format!("{}.{}attempt", callee.name(), if inactive { "passive." } else { "" });
         if callee.is_vararg() {
             parameters.iter().for_each(|ty| name.extend([".".to_owned(), ty.to_string()]));
         }
@@ -410,7 +411,7 @@ impl Catcher<'_> {
         let attempt = self.own(&name, Type::function(result, &parameters));
         let alike = if comes_back { known_as(callee).unwrap_or_else(|| callee.name()) } else { CAUGHT.to_owned() };
         attempt.add_string_attribute(ALIKE, &alike);
-        if is_inactive(callee) {
+        if inactive {
             attempt.add_string_attribute(INACTIVE, "");
         }
         for index in 0..ty.parameters().len() {

@@ -81,10 +81,20 @@ pub fn hold_unwinding(module: Module) {
     invoked.for_each(transform::hold_unwinding);
 }
 
-/// Calls that are their own argument leave by no exception.
+/// Calls in whose place nothing is called leave by no exception.
 pub fn forget_unwinding(module: Module) {
-    let never = |(call, asked): &(Value, Marker)| *asked == Marker::Itself && call.is_op(Opcode::LLVMInvoke);
+    let nothing = |asked: Marker| asked.gives_nothing() || matches!(asked, Marker::Itself | Marker::Shadow | Marker::Holds(_));
+    let never = |(call, asked): &(Value, Marker)| nothing(*asked) && call.is_op(Opcode::LLVMInvoke);
     calls(module).into_iter().filter(never).for_each(|(call, _)| transform::forget_unwinding(call));
+}
+
+/// Calls of procedures that are named by a marker, and carry no derivative, become calls of these, which leave as the marker's call could. One that is not
+/// understood yet is refused later.
+pub fn call_inactive(module: Module) {
+    let inactive = || calls(module).into_iter().filter(|(_, asked)| *asked == Marker::CallInactive).map(|(call, _)| call);
+    inactive().filter(|call| call.is_op(Opcode::LLVMInvoke)).for_each(transform::hold_unwinding);
+    inactive().for_each(|call| drop(declared::rewrite(module, call, Marker::CallInactive)));
+    transform::release_unwinding(module);
 }
 
 /// Refuses results of markers that have none, and takes them away: these calls vanish.

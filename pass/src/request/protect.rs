@@ -24,6 +24,7 @@ const KEPT: &str = "wengert-kept";
 pub fn protect(module: Module) {
     markers::refuse_results(module);
     markers::forget_unwinding(module);
+    markers::call_inactive(module);
     batch::answer_known(module);
     declared::apply(module).into_iter().for_each(|refusal| refusal.report(module));
     let accesses = declared::accesses(module);
@@ -55,7 +56,8 @@ pub fn protect(module: Module) {
             Marker::Inactive => declare_inactive(module, call),
             Marker::Control(control) => schedules::declare(call, control),
             // One that is not understood yet is refused later.
-            Marker::CallInactive | Marker::Itself => drop(declared::rewrite(module, call, asked)),
+            Marker::CallInactive => {}
+            Marker::Itself => drop(declared::rewrite(module, call, asked)),
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Its calls are to be told.
