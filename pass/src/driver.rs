@@ -40,6 +40,8 @@ const CLEAN_UP: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombi
 /// Makes every derivative that the module asks for. Returns whether the module changed.
 pub fn run(module: Module, session: Session, print_plan: bool) -> bool {
     let watch = Watch::new(module, print_plan);
+    request::hidden::show(module);
+    request::declare_late(module);
     request::markers::refuse_results(module);
     let evaluates = request::batch::answer_all(module);
     request::markers::hold_unwinding(module);

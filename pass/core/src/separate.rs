@@ -182,7 +182,8 @@ impl Procedure {
     }
 }
 
-fn fnv(text: &str) -> u64 {
+/// The FNV-1a hash of a text.
+pub fn fnv(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 

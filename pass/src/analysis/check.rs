@@ -19,7 +19,7 @@ use crate::separate;
 use crate::signature::{SHADOW, shadow_symbol};
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
-use wengert_core::catalogue::Writes;
+use wengert_core::catalogue::{Writes, is_passive};
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Mode, marker};
 use wengert_core::separate::Procedure as Described;
@@ -911,7 +911,10 @@ impl Checker<'_> {
         let reads_varied = |p: Value| {
             p.ty().is_pointer() && self.procedure.objects.of(p).iter().any(|o| self.activity.varied_objects.contains(o))
         };
-        if moves_or_useful(self.activity, at) && at.is_call() && at.arguments().into_iter().any(reads_varied) {
+        // Of what the user declares so it is asked that none does.
+        let declared = at.call_note(operation::INACTIVE).is_some()
+            || at.callee_function().is_some_and(|f| operation::is_inactive(f) && !is_passive(&f.name()));
+        if !declared && moves_or_useful(self.activity, at) && at.is_call() && at.arguments().into_iter().any(reads_varied) {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
             let what = format!("'{name}' makes a number of active data that it reads; no derivative flows through it");
             return refuse(Code::W0007, at, what);

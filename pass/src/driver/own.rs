@@ -114,7 +114,8 @@ fn describe(module: Module, own: &Own) -> Procedure {
     let memory = |index: usize, word: Activity| {
         let floats = if is_shadowed(own.mode(), word) { kinds(own, index) } else { vec![] };
         let said = Access { read: word != Activity::Dep, written: word != Activity::Indep, pointers: false };
-        let Access { read, written, .. } = own.access(index).unwrap_or(said);
+        let seen = own.access(index).filter(|_| !is_idle(own));
+        let Access { read, written, .. } = seen.unwrap_or(said);
         let described = leads_to_pointers(own, index);
         Memory { floats, described, read, written: written && !own.kept[index], ..Memory::default() }
     };
@@ -138,12 +139,23 @@ fn describe(module: Module, own: &Own) -> Procedure {
     Procedure { name: own.function.name(), returns: ty.returns().to_string(), arguments, globals }
 }
 
+/// Does the body do nothing to numbers that have derivatives, so that those which are registered could not matter? Then they are for what the words say:
+/// one that changes the adjoint on its way, say.
+fn is_idle(own: &Own) -> bool {
+    let active = |(index, ty): &(usize, Type)| ty.is_pointer() && is_shadowed(own.mode(), own.activities[*index]);
+    // What is found behind pointers is not followed.
+    let written = |(index, _)| own.access(index).is_none_or(|access| access.written || access.pointers);
+    let pointers = own.function.ty().parameters().into_iter().enumerate().filter(active);
+    !own.function.ty().returns().is_float() && !pointers.into_iter().any(written)
+}
+
 /// Does the body do what the description says? It writes no numbers where the words say that none has a derivative.
 fn is_seen(own: &Own) -> bool {
     let parameters = own.function.ty().parameters().into_iter().enumerate();
     let passive = |index: usize| !is_shadowed(own.mode(), own.activities[index]);
     let written = |index: usize| own.access(index).is_none_or(|access| access.written);
     !own.function.is_declaration()
+        && !is_idle(own)
         && own.variables().iter().all(|(_, written)| !written)
         && parameters
             .filter(|(index, ty)| ty.is_pointer() && passive(*index))

@@ -90,11 +90,15 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     match (crate::separate::lapack(original), crate::separate::described(original)) {
         (Some(routine), _) => lapack::write(module, function, &routine),
         (None, Some(described)) if !is_seen(original) => separate::write(module, function, &described),
-        (None, _) => {
+        (None, described) => {
             transform::clone_into(function, original, &function.parameters(), true);
             if let Err(refusal) = jumps_by_number(original, function) {
                 discard(session, function);
                 return Err(refusal);
+            }
+            // The user's derivatives may find one where the body has none.
+            if let Some(described) = described {
+                separate::depend(module, function, &described);
             }
         }
     }

@@ -5,8 +5,28 @@
 //! number that depends on all of them anywhere in what is written, and moves words. Invariant: whatever the procedure does to numbers, this body may
 //! do. Its derivatives are never written. Imports `llvm` and `core`.
 
-use crate::llvm::{Builder, Function, Module, Type, Value};
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value};
 use wengert_core::separate::{Memory, Procedure};
+
+/// Lets the result of a body depend on all numbers that the description says are active.
+pub fn depend(module: Module, function: Function, described: &Procedure) {
+    let writer = Writer { builder: Builder::new(module), module };
+    if !function.ty().returns().is_float() {
+        return;
+    }
+    for exit in function.blocks().into_iter().map(Block::terminator).filter(|at| at.is_op(Opcode::LLVMRet)) {
+        writer.builder.before(exit);
+        let mut result = exit.operand(0);
+        for (argument, parameter) in described.arguments.iter().zip(function.parameters()).filter(|(a, _)| a.is_active()) {
+            if parameter.ty().is_floating() {
+                result = writer.builder.fadd(result, writer.builder.fcast(parameter, result.ty()));
+            } else if parameter.ty().is_pointer() && !argument.memory.described {
+                result = writer.read(&mut Place::new(parameter, &argument.memory), result, writer.unknown()).0;
+            }
+        }
+        exit.set_operand(0, result);
+    }
+}
 
 /// A variable of which nothing is known.
 const ELSEWHERE: &str = "wengert.elsewhere";

@@ -8,7 +8,7 @@
 
 use super::arguments::unavailable;
 use super::markers::{self, function_argument, passed};
-use super::{resolve, schedules};
+use super::{hidden, resolve};
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, Module, Value};
 use crate::operation::{ALIKE, INACTIVE, is_known};
@@ -113,7 +113,7 @@ fn declare(array: &Array, what: Declared) -> Result<()> {
     match what {
         Declared::Derivatives(_) => {
             if let Some(function) = each().next().and_then(|first| array.function(first, "").ok()) {
-                schedules::stay_a_call(function);
+                hidden::note(function);
             }
         }
         Declared::InactiveProcedures => {
@@ -157,7 +157,7 @@ pub fn variable(mut held: Value) -> Option<Value> {
 /// The procedure is inactive from here on. It is not inlined, so that its calls can be told.
 pub fn inactive(function: Function) {
     function.add_string_attribute(INACTIVE, "");
-    schedules::stay_a_call(function);
+    hidden::note(function);
 }
 
 /// The procedure computes what the known one of this name computes, whatever its body does.
@@ -170,7 +170,7 @@ fn alike(function: Function, name: &str) -> Result<()> {
         return Err(Refusal::new(Code::W0002, message).within(function));
     }
     function.add_string_attribute(ALIKE, name);
-    schedules::stay_a_call(function);
+    hidden::note(function);
     Ok(())
 }
 
@@ -238,6 +238,7 @@ pub fn rewrite(module: Module, call: Value, asked: Marker) -> Result<()> {
                 );
                 return Err(Refusal::new(Code::W0015, message));
             }
+            hidden::note(function);
             let plain = builder.call(function, given);
             plain.pass_as_callee();
             plain.add_call_note(INACTIVE, "");

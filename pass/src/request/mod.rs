@@ -16,6 +16,7 @@ pub mod described;
 mod doubtful;
 mod fences;
 mod heads;
+pub mod hidden;
 pub mod markers;
 mod nesting;
 pub mod own;
@@ -32,7 +33,7 @@ mod sweeps;
 pub use arguments::Returning;
 pub use define::Definition;
 pub use markers::Call;
-pub use protect::{protect, release};
+pub use protect::{declare_late, protect, release};
 
 use crate::llvm::{Builder, Function, Module, Type, Value};
 use crate::refusal::{Refusal, Result};

@@ -9,13 +9,16 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{batch, declared, fences, heads, markers, own, promises, returns, schedules, shadows};
+use super::{batch, declared, fences, heads, hidden, markers, own, promises, returns, schedules, shadows};
 use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE, LOOP_DEPTH};
 use wengert_core::catalogue::is_passive;
 use wengert_core::names::describes_type;
 use wengert_core::request::Marker;
+
+/// On markers that the linker's run is to read.
+const LATER: &str = "wengert-later";
 
 /// Marks functions and variables that `protect` kept.
 const KEPT: &str = "wengert-kept";
@@ -53,6 +56,8 @@ pub fn protect(module: Module) {
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {
+            // What another file's body is to be, the linker's run notes at that.
+            Marker::Inactive | Marker::Control(_) if options::at_link() && names_declared(call) => call.add_call_note(LATER, ""),
             Marker::Inactive => declare_inactive(module, call),
             Marker::Control(control) => schedules::declare(call, control),
             // One that is not understood yet is refused later.
@@ -61,7 +66,7 @@ pub fn protect(module: Module) {
             // One that is not understood yet may be later.
             Marker::Shadow => drop(shadows::name(module, call)),
             // Its calls are to be told.
-            Marker::Register(_) | Marker::Solver => own::named(call).into_iter().for_each(schedules::stay_a_call),
+            Marker::Register(_) | Marker::Solver => own::named(call).into_iter().for_each(hidden::note),
             Marker::Batch => {}
             // Neither may be copied, nor code be moved across.
             Marker::Region(..) | Marker::Loop(_) => {
@@ -78,6 +83,7 @@ pub fn protect(module: Module) {
     if derives {
         schedules::apply_options(module).into_iter().for_each(|refusal| refusal.report(module));
     }
+    hidden::hide(module);
     let lasting = |function: &Function| {
         matches!(
             function.as_value().linkage(),
@@ -85,8 +91,32 @@ pub fn protect(module: Module) {
         )
     };
     let private = heads.into_iter().filter(|function| !function.is_declaration() && !lasting(function));
-    for kept in module.keep(&private.map(Function::as_value).collect::<Vec<_>>()) {
+    // The linker drops what nobody calls before anyone reads what is said there.
+    let says = |(call, asked): &(Value, Marker)| match asked {
+        Marker::Register(_) | Marker::Solver => true,
+        _ => call.call_note(LATER).is_some(),
+    };
+    let left = if options::at_link() { markers::calls(module) } else { vec![] };
+    let saying = left.iter().filter(|left| says(left)).map(|(call, _)| call.block().function());
+    for kept in module.keep(&private.chain(saying).map(Function::as_value).collect::<Vec<_>>()) {
         kept.as_function().expect("a head is a function").add_string_attribute(KEPT, "");
+    }
+}
+
+/// Does a marker name a procedure whose body is in another file?
+fn names_declared(call: Value) -> bool {
+    let named = |value: &Value| markers::function_argument(Some(*value), "").ok();
+    markers::passed(call).iter().filter_map(named).any(Function::is_declaration)
+}
+
+/// What markers say of procedures that came with other files, where derivatives are left to the linker.
+pub fn declare_late(module: Module) {
+    for (call, asked) in markers::calls(module).into_iter().filter(|(call, _)| call.call_note(LATER).is_some()) {
+        match asked {
+            Marker::Inactive => declare_inactive(module, call),
+            Marker::Control(control) => schedules::declare(call, control),
+            _ => {}
+        }
     }
 }
 
