@@ -133,7 +133,8 @@ pub fn give_own_variables(module: Module, builder: &Builder, function: Function)
     let variables = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca) && facts::is_static_alloca(*at));
     for variable in variables.collect::<Vec<_>>() {
         let users = variable.users().into_iter().filter(|user| !user.is_lifetime_mark());
-        let overwritten = users.map(|user| overwritten_by(module, user, variable)).collect::<Option<Vec<Value>>>();
+        let bytes = module.size_of(variable.alloca_type());
+        let overwritten = users.map(|user| overwritten_by(module, user, variable, bytes)).collect::<Option<Vec<Value>>>();
         for parameter in overwritten.into_iter().flatten() {
             let Some(user) = parameter.users().first().copied() else { continue };
             builder.before(user.block().function().entry().first());
@@ -146,13 +147,19 @@ pub fn give_own_variables(module: Module, builder: &Builder, function: Function)
 }
 
 /// The parameter under which such a procedure, if the user of the variable is a call of one, overwrites all of it before anything else and keeps it nowhere.
-fn overwritten_by(module: Module, call: Value, variable: Value) -> Option<Value> {
+/// The procedure of a loop hands it on to that of its steps.
+fn overwritten_by(module: Module, call: Value, variable: Value, bytes: u64) -> Option<Value> {
     let callee =
         call.callee_function().filter(|callee| call.is_op(Opcode::LLVMCall) && callee.string_attribute(REGION).is_some())?;
     let places: Vec<usize> = (0..).zip(call.arguments()).filter(|(_, actual)| *actual == variable).map(|(at, _)| at).collect();
     let [place] = places[..] else { return None };
     let parameter = callee.parameters()[place];
-    let dead = !is_kept(parameter) && is_written_first(module, parameter, module.size_of(variable.alloca_type()));
+    if let [step] = parameter.users()[..]
+        && step.callee_function().is_some_and(|callee| callee.string_attribute(REGION).is_some())
+    {
+        return overwritten_by(module, step, parameter, bytes);
+    }
+    let dead = !is_kept(parameter) && is_written_first(module, parameter, bytes);
     dead.then_some(parameter)
 }
 
@@ -439,7 +446,7 @@ fn worked_out(
 }
 
 /// The address of a place within a variable, by constants.
-fn is_place(at: Value) -> bool {
+pub fn is_place(at: Value) -> bool {
     at.is_op(Opcode::LLVMGetElementPtr)
         && at.operand(0).is_op(Opcode::LLVMAlloca)
         && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())

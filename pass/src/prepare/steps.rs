@@ -5,7 +5,7 @@
 //! can be run again whenever that memory is as it was. The marker stands before the call of the loop's procedure, and says how many
 //! snapshots there are, or how far the adjoint is to converge. Imports `llvm`, the refusal, `operation` for the attributes.
 
-use super::regions::{extract, work_out_within};
+use super::regions::{extract, is_place, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
 use crate::operation::{LOOP_DEPTH, Operation, REGION, STEP, STEPS, UNASKED, classify};
@@ -216,7 +216,7 @@ impl Steps {
         builder.before_end(self.preheader);
         builder.locate(Some(self.marker));
         let notice = builder.insert(self.marker.clone_instruction());
-        work_out_within(builder, &self.body, &is_cheap);
+        work_out_within(builder, &self.body, &|value| is_cheap(value) || is_place(value));
         let step = extract(module, session, function, &self.body)?;
         let blocks = [self.header, step.block(), self.latch];
         let call = extract(module, session, function, &blocks)?;
