@@ -62,14 +62,20 @@ impl Layouts {
         layouts
     }
 
-    /// What a pointer in a global variable leads to is an array of what it is indexed as: flang does so with what a descriptor of one type describes.
+    /// What a pointer in a global variable leads to is an array of what it is indexed as: flang does so with what a descriptor of one type describes. So is an
+    /// allocation of whole structures.
     fn declare_elements(&mut self, module: Module, objects: &Objects, address: Value) {
         let (base, ty) = (address.operand(0), address.gep_source());
-        if address.operand_count() != 2 || !ty.is_struct() || ty.struct_name().is_none() || !base.is_op(Opcode::LLVMLoad) {
+        if address.operand_count() != 2 || !ty.is_struct() || ty.struct_name().is_none() {
             return;
         }
-        for (object, at) in objects.places(base) {
-            if at == START && matches!(object.root(), Some(Root::Global(_))) {
+        let indexed = address.operand(1).as_int().is_none();
+        for (object, _) in objects.places(base).into_iter().filter(|(_, at)| *at == START) {
+            let known = match object {
+                Object::Heap(site) => indexed && moves::fills(module, site, ty),
+                _ => base.is_op(Opcode::LLVMLoad) && matches!(object.root(), Some(Root::Global(_))),
+            };
+            if known {
                 self.declare(module, object, START, ty);
             }
         }

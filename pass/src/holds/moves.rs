@@ -123,7 +123,7 @@ pub fn note(module: Module, members: &Members, function: Function) {
 }
 
 /// Does an allocation have room for whole structures? A head with numbers behind it is no array of heads.
-fn fills(module: Module, call: Value, ty: Type) -> bool {
+pub fn fills(module: Module, call: Value, ty: Type) -> bool {
     let name = call.callee_function().map(|callee| callee.name()).unwrap_or_default();
     let bytes = match name.as_str() {
         "malloc" | "_Znwm" | "_Znam" => 0,

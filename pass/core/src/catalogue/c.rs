@@ -2,7 +2,7 @@
 //! The C library beyond mathematics, as compilers spell it, and a few clocks of other libraries.
 //!
 //! Left out on purpose: functions that call back (qsort), that copy bytes of unknown meaning in ways
-//! that `MemoryCopy` does not say (strcpy, mempcpy), and what `prepare` writes in terms of these (realloc, posix_memalign).
+//! that `MemoryCopy` does not say (mempcpy), and what `prepare` writes in terms of these (realloc, posix_memalign).
 
 use super::Extent::{Bytes, Object, Product};
 use super::{Effect, Entry, Pattern, Rerun, Writes};
@@ -10,8 +10,9 @@ use super::{Effect, Entry, Pattern, Rerun, Writes};
 const SIZE_OF_TIME: Writes = Writes::Arguments(&[(0, Bytes(8))]);
 const SIZE_OF_TIMESPEC: Writes = Writes::Arguments(&[(1, Bytes(16))]);
 const END_OF_NUMBER: Writes = Writes::Arguments(&[(1, Bytes(8))]);
-const TEXT: Writes = Writes::Arguments(&[(0, Object)]);
-const BOUNDED_TEXT: Writes = Writes::Arguments(&[(0, Product(&[1]))]);
+const TEXT: Writes = Writes::Integers(&[(0, Object)]);
+const BOUNDED_TEXT: Writes = Writes::Integers(&[(0, Product(&[1]))]);
+const SOME_TEXT: Writes = Writes::Integers(&[(0, Product(&[2]))]);
 
 pub const ENTRIES: &[Entry] = &[
     // Memory.
@@ -120,6 +121,17 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("__isoc99_sscanf").writing(Writes::From(2)),
     Entry::harmless("__isoc23_sscanf").writing(Writes::From(2)),
     // Text.
+    // Text that is copied ends with a byte of zeros, and holds no numbers.
+    Entry::harmless("strcpy").writing(TEXT),
+    Entry::harmless("stpcpy").writing(TEXT),
+    Entry::harmless("strcat").writing(TEXT),
+    Entry::harmless("strncat").writing(TEXT),
+    Entry::harmless("strncpy").writing(SOME_TEXT),
+    Entry::harmless("__strcpy_chk").writing(TEXT),
+    Entry::harmless("__stpcpy_chk").writing(TEXT),
+    Entry::harmless("__strcat_chk").writing(TEXT),
+    Entry::harmless("__strncat_chk").writing(TEXT),
+    Entry::harmless("__strncpy_chk").writing(SOME_TEXT),
     Entry::harmless("strlen"),
     Entry::harmless("strnlen"),
     Entry::harmless("strcmp"),

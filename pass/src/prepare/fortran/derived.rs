@@ -131,9 +131,14 @@ impl Derived {
             return None;
         }
         let bytes = fields.operand(BYTES).as_int();
-        // A type without components may have no structure.
+        // A type without components of its own may have no structure.
         let empty = || (bytes == Some(0)).then(|| context.structure(&[]));
-        let ty = context.struct_named(&symbol.replacen("EXdtX", "T", 1)).or_else(empty)?;
+        let extended = || {
+            let only = list(description, COMPONENTS).is_some_and(|all| all.len() == 1);
+            let parent = Derived::of(parent(description).filter(|_| only)?)?;
+            Some(context.structure(&[parent.ty]))
+        };
+        let ty = context.struct_named(&symbol.replacen("EXdtX", "T", 1)).or_else(empty).or_else(extended)?;
         Some(Derived { description, ty })
     }
 
