@@ -45,19 +45,20 @@ impl<'a> Certifier<'a> {
         let procedure = program.procedure(key);
         let shadowed = &program.activity(key).objects;
         let mut writers = Vec::new();
-        let mut writers_of: FxHashMap<Block, Range<usize>> = FxHashMap::default();
         let mut position = FxHashMap::default();
-        let idle = repeated_constants(program, procedure);
         for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
             position.insert(at, index);
             let late = matches!(classify(at), Operation::Free)
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
-            if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) && !idle.contains(&at) {
-                let objects = written(program, procedure, at);
-                let place = writers.len();
-                writers_of.entry(at.block()).or_insert(place..place).end = place + 1;
-                writers.push(Writer { at, objects });
+            if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) {
+                writers.push(Writer { at, objects: written(program, procedure, at) });
             }
+        }
+        let idle = repeated_constants(procedure, &writers);
+        writers.retain(|writer| !idle.contains(&writer.at));
+        let mut writers_of: FxHashMap<Block, Range<usize>> = FxHashMap::default();
+        for (place, writer) in writers.iter().enumerate() {
+            writers_of.entry(writer.at.block()).or_insert(place..place).end = place + 1;
         }
         Certifier {
             procedure,
@@ -248,19 +249,19 @@ fn written(program: &Program, procedure: &Procedure, at: Value) -> Option<Vec<Ob
 
 /// Stores of the one constant that a local ever holds, such as a literal that a call in a loop is passed by its address: whoever reads it finds
 /// that, however often it is stored.
-fn repeated_constants(program: &Program, procedure: &Procedure) -> FxHashSet<Value> {
+fn repeated_constants(procedure: &Procedure, writers: &[Writer]) -> FxHashSet<Value> {
     let mut stores: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
     let mut others: FxHashSet<Object> = FxHashSet::default();
-    for at in procedure.prepared.function.instructions().into_iter().filter(|at| facts::may_write(*at) && !is_stack_mark(*at)) {
-        let plain = at.is_op(Opcode::LLVMStore) && is_simple(at) && at.operand(0).is_constant();
+    for Writer { at, objects } in writers {
+        let plain = at.is_op(Opcode::LLVMStore) && is_simple(*at) && at.operand(0).is_constant();
         if plain && facts::is_static_local(at.operand(1)) {
-            stores.entry(at.operand(1)).or_default().push(at);
+            stores.entry(at.operand(1)).or_default().push(*at);
             continue;
         }
-        match written(program, procedure, at) {
+        match objects {
             Some(objects) => others.extend(objects),
             // A local is not freed.
-            None if matches!(classify(at), Operation::Free) => {}
+            None if matches!(classify(*at), Operation::Free) => {}
             None => return FxHashSet::default(),
         }
     }

@@ -63,7 +63,7 @@ fn what_moves_numbers_or_calls_back_is_unknown() {
     for symbol in [
         "qsort",
         "realloc",
-        "strcpy",
+        "mempcpy",
         "dgemm_",
         "MPI_Send",
         "_FortranAAssign",

@@ -160,7 +160,11 @@ pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     let target = site.allocate(&result, &extents);
     let (indices, inside) = site.nest(site.call, &extents);
     let part = |part: u64| {
-        let array = View { base: site.within(array.base, part * array.kind.component().bytes), kind: array.kind.component(), ..array.clone() };
+        let array = View {
+            base: site.within(array.base, part * array.kind.component().bytes),
+            kind: array.kind.component(),
+            ..array.clone()
+        };
         let elements = Elements { array, mask: mask.clone(), along: Some((dimension, indices.clone())) };
         accumulate(site, inside, reduction, start, &elements)
     };
@@ -224,7 +228,13 @@ impl Reduction {
                 Reduction::Sum => 0,
                 Reduction::Product => 1,
                 Reduction::Norm => return None,
-                Reduction::Extreme { largest } => if largest { least()? } else { !least()? },
+                Reduction::Extreme { largest } => {
+                    if largest {
+                        least()?
+                    } else {
+                        !least()?
+                    }
+                }
             };
             return Some(site.builder.int(real, value));
         }
