@@ -5,7 +5,7 @@
 //! that of an allocation that succeeds. May import `llvm`.
 
 use super::assign;
-use super::components;
+use super::components::{self, After};
 use super::derived::{Derived, Lives};
 use super::descriptor::Descriptor;
 use super::site::Site;
@@ -72,7 +72,7 @@ pub fn release(site: &Site) -> Option<()> {
     let none = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
     if let (Some(lives), Some(array)) = (&lives, &shape.known) {
         components::finalise_array(site, site.call, array, lives);
-        components::release_elements(site, site.call, array, lives);
+        components::release_elements(site, site.call, array, lives, After::Nothing);
     }
     site.free(base);
     builder.store(builder.zero(base.ty()), site.arguments[0]);

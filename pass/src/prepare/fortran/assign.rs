@@ -4,7 +4,7 @@
 //! Invariant: the right side is read as it was before the assignment. May import `llvm`.
 
 use super::RESHAPES;
-use super::components::{self, Over};
+use super::components::{self, After, Over};
 use super::derived::Lives;
 use super::descriptor::Descriptor;
 use super::site::Site;
@@ -130,7 +130,7 @@ pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor,
     }
     let inside = site.when(other, place);
     if let Some(lives) = lives {
-        components::release_elements(site, inside, to, lives);
+        components::release_elements(site, inside, to, lives, After::Nothing);
     }
     builder.before(inside);
     let lower: Vec<Value> = (0..to.rank).map(|dimension| site.lower_bound(bounds, dimension)).collect();

@@ -132,14 +132,14 @@ fn keep(site: &Site, array: &Descriptor, lives: &Lives) -> Descriptor {
 pub fn destroy(site: &Site) -> Option<()> {
     let (array, lives) = alive(site)?;
     finalise_array(site, site.call, &array, &lives);
-    release_elements(site, site.call, &array, &lives);
+    release_elements(site, site.call, &array, &lives, After::Unallocated);
     Some(())
 }
 
 /// `DestroyWithoutFinalization(array)`.
 pub fn give_back(site: &Site) -> Option<()> {
     let (array, lives) = alive(site)?;
-    release_elements(site, site.call, &array, &lives);
+    release_elements(site, site.call, &array, &lives, After::Unallocated);
     Some(())
 }
 
@@ -223,24 +223,38 @@ pub fn finalise_array(site: &Site, place: Value, array: &Descriptor, lives: &Liv
 
 /// An allocatable's memory is given back, and so is that of its components.
 pub fn release_array(site: &Site, place: Value, array: &Descriptor, lives: Option<&Lives>) {
+    let base = release_memory(site, place, array, lives);
+    site.builder.store(site.builder.zero(base.ty()), site.field(array, 0));
+}
+
+fn release_memory(site: &Site, place: Value, array: &Descriptor, lives: Option<&Lives>) -> Value {
     if let Some(lives) = lives {
-        release_elements(site, place, array, lives);
+        release_elements(site, place, array, lives, After::Nothing);
     }
     site.builder.before(place);
     let base = site.view_here(array).base;
     site.free(base);
-    site.builder.store(site.builder.zero(base.ty()), site.field(array, 0));
+    base
+}
+
+/// What becomes of elements whose components have given their memory back.
+#[derive(Clone, Copy, PartialEq)]
+pub enum After {
+    /// Their memory goes, too: nobody looks there again, and a second run of what was before finds them as they were.
+    Nothing,
+    /// They stay, with components that are not allocated.
+    Unallocated,
 }
 
 /// What the elements of an array, which may have no memory, have memory for is given back.
-pub fn release_elements(site: &Site, place: Value, array: &Descriptor, lives: &Lives) {
+pub fn release_elements(site: &Site, place: Value, array: &Descriptor, lives: &Lives, after: After) {
     if lives.all().all(|life| life.members.is_empty()) {
         return;
     }
     let end = if_there(site, place, array);
     by_type(site, end, array, lives, &|array, life, place| {
         let (element, inside) = each(site, place, &site.view_here(array));
-        release(site, inside, life, element);
+        release(site, inside, life, element, after);
     });
     site.builder.before(place);
 }
@@ -332,19 +346,21 @@ fn finalise(site: &Site, place: Value, life: &Life, at: Value, scalar: bool) {
     }
 }
 
-fn release(site: &Site, place: Value, life: &Life, at: Value) {
+fn release(site: &Site, place: Value, life: &Life, at: Value, after: After) {
     let builder = site.builder;
+    let give_back = |array: &Descriptor, lives: Option<&Lives>| match after {
+        After::Nothing => drop(release_memory(site, place, array, lives)),
+        After::Unallocated => release_array(site, place, array, lives),
+    };
     for member in &life.members {
         match member {
             Member::Inline { offset, count, bytes, life, .. } => {
                 let (step, inside) = row(site, place, *count, *bytes);
-                release(site, inside, life, builder.offset(site.within(at, *offset), step));
+                release(site, inside, life, builder.offset(site.within(at, *offset), step), after);
                 builder.before(place);
             }
-            Member::Allocatable { component, lives } => {
-                release_array(site, place, &described(site, at, component), lives.as_ref());
-            }
-            Member::Text { offset, rank, .. } => release_array(site, place, &text(site, at, *offset, *rank), None),
+            Member::Allocatable { component, lives } => give_back(&described(site, at, component), lives.as_ref()),
+            Member::Text { offset, rank, .. } => give_back(&text(site, at, *offset, *rank), None),
         }
     }
 }
