@@ -515,6 +515,12 @@ impl Checker<'_> {
                 if let Some(reason) = at.callee_function().and_then(|f| f.string_attribute(operation::REFUSED)) {
                     return refuse(Code::W0007, at, format!("no derivative for '{name}': {reason}"));
                 }
+                if at.callee_function().is_some_and(Function::is_intrinsic) {
+                    let what = format!(
+                        "no derivative for '{name}', an operation of the processor or of LLVM on active data; write it in the language, or register a derivative of the function around it (wengert_register)"
+                    );
+                    return refuse(Code::W0007, at, what);
+                }
                 let why = if touches {
                     "which touches active data"
                 } else {

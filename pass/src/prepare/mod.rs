@@ -29,6 +29,7 @@ mod steady;
 pub mod steps;
 mod tricks;
 mod updates;
+mod vectors;
 mod virtuals;
 
 pub use fortran::{Within, descriptors_in};
@@ -223,6 +224,7 @@ fn normalise(
         lower::assembly(module, &builder, function);
     }
     lower::lower(module, &builder, function);
+    vectors::lower(module, &builder, function);
     choices::unite(&builder, function);
     fortran::lower(module, session, &builder, original, function);
     members::in_rows(module, &builder, original, function);
