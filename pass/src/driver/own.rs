@@ -38,9 +38,10 @@ impl Registered {
         let mut all: Vec<Own> = Vec::new();
         for own in own::collect(module) {
             let clash = |own: &Own| {
-                all.iter().find(|known| own.contradicts(known))?;
-                let message = format!("'{}' is registered twice, with other derivatives", own.function.name());
-                Some(Refusal::new(Code::W0002, message).at(own.marker))
+                all.iter().any(|known| own.contradicts(known)).then(|| {
+                    let message = format!("'{}' is registered twice, with other derivatives", own.function.name());
+                    Refusal::new(Code::W0002, message).at(own.marker)
+                })
             };
             let checked = own.and_then(|own| check_variables(module, &own).and_then(|()| check_descriptors(&own)).map(|()| own));
             match checked.and_then(|own| clash(&own).map_or(Ok(own), Err)) {
@@ -110,11 +111,11 @@ fn notes(module: Module, own: &Own) -> Notes {
 
 /// What the words say of the procedure.
 fn describe(module: Module, own: &Own) -> Procedure {
-    let ty = own.function.ty();
+    let (ty, idle) = (own.function.ty(), is_idle(own));
     let memory = |index: usize, word: Activity| {
         let floats = if is_shadowed(own.mode(), word) { kinds(own, index) } else { vec![] };
         let said = Access { read: word != Activity::Dep, written: word != Activity::Indep, pointers: false };
-        let seen = own.access(index).filter(|_| !is_idle(own));
+        let seen = own.access(index).filter(|_| !idle);
         let Access { read, written, .. } = seen.unwrap_or(said);
         let described = leads_to_pointers(own, index);
         Memory { floats, described, read, written: written && !own.kept[index], ..Memory::default() }

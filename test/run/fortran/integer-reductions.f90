@@ -36,11 +36,4 @@ contains
     z(6) = real(total) * 1d-3 + aimag(total) * 1d-3 + real(sum(sums * conjg(c))) * 1d-2
   end subroutine
 end module
-include 'derivatives.inc'
-program main
-  use check
-  use derivatives
-  implicit none
-  call check_map(cells, f, f_tangent, f_adjoint)
-  call check_done()
-end program
+include 'state.inc'

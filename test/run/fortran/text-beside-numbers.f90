@@ -32,11 +32,4 @@ contains
     end do
   end subroutine
 end module
-include 'derivatives.inc'
-program main
-  use check
-  use derivatives
-  implicit none
-  call check_map(cells, f, f_tangent, f_adjoint)
-  call check_done()
-end program
+include 'state.inc'

@@ -32,7 +32,7 @@ pub fn assign_characters(site: &Site, to: &Descriptor, from: &Descriptor, apart:
 fn assign_padded(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) {
     let (builder, i64) = (site.builder, site.module.int(64));
     let [room, length] = [to, from].map(|side| builder.load(i64, site.field(side, ELEMENT_SIZE)));
-    let (target, mut source) = (site.view_here(to), site.view_here(from));
+    let (target, source) = (site.view_here(to), site.view_here(from));
     let kept = (!apart).then(|| {
         let (strides, bytes) = site.strides_of(length, &source.extents);
         let copy = site.temporary(source.kind, &[bytes]);
@@ -40,13 +40,10 @@ fn assign_padded(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) {
         copy_letters(site, &copy, &source, length);
         copy
     });
-    if let Some(kept) = &kept {
-        source = kept.clone();
-    }
     builder.before(site.call);
     let fits = builder.icmp(IntPredicate::LLVMIntSLT, length, room);
     let taken = builder.select(fits, length, room);
-    copy_letters(site, &target, &source, taken);
+    copy_letters(site, &target, kept.as_ref().unwrap_or(&source), taken);
     builder.before(site.call);
     let left = builder.sub(room, taken);
     let (indices, inside) = site.nest(site.call, &target.extents);

@@ -51,14 +51,7 @@ pub fn whole(site: &Site, reduction: Reduction) -> Option<()> {
 
 /// `CppSumComplex8(where to put it, array, source, line, dimension, mask)`: real and imaginary parts apart.
 pub fn complex_sum(site: &Site) -> Option<()> {
-    let array = site.descriptor_of_named(1)?;
-    let start = SUM.start(site, array.kind.component().real()?)?;
-    if site.arguments[4].as_int()? != 0 && array.rank != 1 {
-        return None;
-    }
-    let mask = mask(site, 5)?;
-    let view = site.view(&array);
-    let mask = mask.map(|m| site.view(&m));
+    let (start, view, mask) = complex_elements(site, SUM)?;
     let sums = [0, 1].map(|part| {
         let elements = Elements { array: site.component(&view, part), mask: mask.clone(), along: None };
         accumulate(site, site.call, SUM, start, &elements)
@@ -69,14 +62,8 @@ pub fn complex_sum(site: &Site) -> Option<()> {
 
 /// `CppProductComplex8(where to put it, array, source, line, dimension, mask)`.
 pub fn complex_product(site: &Site) -> Option<()> {
-    let array = site.descriptor_of_named(1)?;
-    let one = PRODUCT.start(site, array.kind.component().real()?)?;
-    if site.arguments[4].as_int()? != 0 && array.rank != 1 {
-        return None;
-    }
-    let mask = mask(site, 5)?;
-    let (view, builder, wide) = (site.view(&array), site.builder, one.ty());
-    let mask = mask.map(|m| site.view(&m));
+    let (one, view, mask) = complex_elements(site, PRODUCT)?;
+    let (builder, wide) = (site.builder, one.ty());
     let [real, imaginary] = [one, builder.zero(wide)].map(|start| site.variable(site.call, start));
     let (indices, place) = site.nest(site.call, &view.extents);
     if let Some(mask) = &mask {
@@ -95,6 +82,17 @@ pub fn complex_product(site: &Site) -> Option<()> {
     let total = [real, imaginary].map(|part| builder.fcast(builder.load(wide, part), view.kind.part));
     site.store(&total, &View { base: site.arguments[0], ..view }, &[]);
     Some(())
+}
+
+/// What is reduced to a complex number: the real value for no elements, the array, and the mask.
+fn complex_elements(site: &Site, reduction: Reduction) -> Option<(Value, View, Option<View>)> {
+    let array = site.descriptor_of_named(1)?;
+    let start = reduction.start(site, array.kind.component().real()?)?;
+    if site.arguments[4].as_int()? != 0 && array.rank != 1 {
+        return None;
+    }
+    let mask = mask(site, 5)?;
+    Some((start, site.view(&array), mask.map(|m| site.view(&m))))
 }
 
 /// `ReduceReal8Ref(array, procedure, source, line, 1, mask, identity, …)`, or `…Value`, which passes numbers: the procedure is called
@@ -143,8 +141,7 @@ pub fn by_procedure(site: &Site) -> Option<()> {
 pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     let result = site.descriptor(0)?;
     let array = site.descriptor_of(1, result.kind)?;
-    let parts: Vec<u64> = (0..array.kind.parts).collect();
-    if parts.len() > 1 && reduction != SUM {
+    if array.kind.is_complex() && reduction != SUM {
         return None;
     }
     let start = reduction.start(site, array.kind.component().number()?)?;
@@ -158,17 +155,13 @@ pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     let mut extents = array.extents.clone();
     extents.remove(dimension);
     let target = site.allocate(&result, &extents);
+    let parts: Vec<View> = (0..array.kind.parts).map(|part| site.component(&array, part)).collect();
     let (indices, inside) = site.nest(site.call, &extents);
-    let part = |part: u64| {
-        let array = View {
-            base: site.within(array.base, part * array.kind.component().bytes),
-            kind: array.kind.component(),
-            ..array.clone()
-        };
+    let reduced = |array: View| {
         let elements = Elements { array, mask: mask.clone(), along: Some((dimension, indices.clone())) };
         accumulate(site, inside, reduction, start, &elements)
     };
-    let element: Vec<Value> = parts.into_iter().map(part).collect();
+    let element: Vec<Value> = parts.into_iter().map(reduced).collect();
     site.store(&element, &target, &indices);
     Some(())
 }
@@ -223,18 +216,13 @@ impl Reduction {
     /// The value for no elements, in the type to accumulate in.
     fn start(self, site: &Site, real: Type) -> Option<Value> {
         if real.is_integer() {
-            let least = || Some(i64::MIN >> (64 - real.bits().min(64))).filter(|_| real.bits() <= 64);
+            let least = 64u32.checked_sub(real.bits()).map(|unused| i64::MIN >> unused);
             let value = match self {
                 Reduction::Sum => 0,
                 Reduction::Product => 1,
                 Reduction::Norm => return None,
-                Reduction::Extreme { largest } => {
-                    if largest {
-                        least()?
-                    } else {
-                        !least()?
-                    }
-                }
+                Reduction::Extreme { largest: true } => least?,
+                Reduction::Extreme { largest: false } => !least?,
             };
             return Some(site.builder.int(real, value));
         }
