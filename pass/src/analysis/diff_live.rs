@@ -88,7 +88,9 @@ impl Live {
             _ => false,
         };
         let is_dead = |at: &Value| match classify(*at) {
-            Operation::Elementwise(_) => at.is_call() && at.ty().holds_float() && !self.values.contains(at),
+            Operation::Elementwise(row) => {
+                at.is_call() && at.ty().holds_float() && row.stores.is_empty() && !self.values.contains(at)
+            }
             _ => writes(at) && !self.writers.contains(at),
         };
         procedure.prepared.function.instructions().into_iter().filter(is_dead).collect()
@@ -178,6 +180,8 @@ fn may_be_dead(procedure: &Procedure, store: Value) -> bool {
 fn uses_all(at: Value) -> bool {
     match classify(at) {
         Operation::Store | Operation::Copy | Operation::Fill | Operation::Call(_) => false,
+        // An integer that is stored beside the result (frexp).
+        Operation::Elementwise(row) if at.is_call() && !row.stores.is_empty() => true,
         _ if at.is_op(Opcode::LLVMRet) => false,
         _ => !at.ty().holds_float(),
     }

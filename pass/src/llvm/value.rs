@@ -386,6 +386,10 @@ impl Value {
         let attribute = unsafe { LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind, 0) };
         unsafe { LLVMAddCallSiteAttribute(self.0, index, attribute) }
     }
+    /// What a comparison of integers or addresses asks for.
+    pub fn int_predicate(self) -> llvm_sys::LLVMIntPredicate {
+        unsafe { LLVMGetICmpPredicate(self.0) }
+    }
     // Terminators.
     pub fn is_conditional(self) -> bool {
         self.is_op(LLVMOpcode::LLVMBr) && unsafe { LLVMIsConditional(self.0) != 0 }

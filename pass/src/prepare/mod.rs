@@ -27,6 +27,7 @@ mod retype;
 mod separate;
 mod steady;
 pub mod steps;
+mod temporaries;
 mod tricks;
 mod updates;
 mod vectors;
@@ -39,7 +40,7 @@ use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, transform};
-use crate::operation::{entry_of, is_seen, known_as};
+use crate::operation::{Operation, classify, entry_of, is_seen, is_simple, known_as};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -178,6 +179,11 @@ fn stop(module: Module, builder: &Builder, report: &str, place: &str) {
     builder.unreachable();
 }
 
+/// Gives memory back where the builder stands.
+fn free(module: Module, builder: &Builder, base: Value) -> Value {
+    builder.call(module.declare("free", Type::function(base.ty().void(), &[base.ty()])), &[base])
+}
+
 /// Makes a clone forget what the optimiser knew of aliases, but for what the marks on accesses say.
 fn make_private(clone: Function) {
     holds::take_marks(clone);
@@ -226,21 +232,28 @@ fn normalise(
     lower::lower(module, &builder, function);
     vectors::lower(module, &builder, function);
     choices::unite(&builder, function);
+    let runs_twice = regions::has_regions(function) || steps::has_steps(function);
+    if runs_twice {
+        temporaries::give(module, session, &builder, function);
+    }
     fortran::lower(module, session, &builder, original, function);
     members::in_rows(module, &builder, original, function);
     members::assign(module, &builder, function, &Unknown);
     choices::part_copies(&builder, function);
-    if regions::has_regions(function) || steps::has_steps(function) {
+    if runs_twice {
+        temporaries::end(module, session, &builder, function);
         steady::settle(module, session, &builder, function, regions)?;
     }
     if regions::has_regions(function) {
         transform::run_passes(session, function, BEFORE_REGIONS);
+        forget_unread(function);
         phis::settle(session, &builder, function);
         regions::outline(module, session, &builder, original, function, regions)?;
         lower::assembly(module, &builder, function);
     }
     if steps::has_steps(function) {
         transform::run_passes(session, function, BEFORE_REGIONS);
+        forget_unread(function);
         phis::settle(session, &builder, function);
         steps::outline(module, session, &builder, original, function, regions)?;
     }
@@ -380,6 +393,24 @@ fn hoist_allocas(builder: &Builder, block: Block) {
             copy.set_name(&alloca.name());
             alloca.replace_uses(copy);
             alloca.erase();
+        }
+    }
+}
+
+/// Forgets variables that nobody reads, and what is written there: in long procedures LLVM leaves some.
+fn forget_unread(function: Function) {
+    let variables = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca));
+    for variable in variables.collect::<Vec<_>>() {
+        let writes = |at: &Value| match classify(*at) {
+            Operation::Store => at.operand(1) == variable && at.operand(0) != variable && is_simple(*at),
+            Operation::Copy | Operation::Fill => {
+                at.operand(0) == variable && at.value_operands().filter(|o| *o == variable).count() == 1
+            }
+            _ => at.is_lifetime_mark(),
+        };
+        if variable.users().iter().all(writes) {
+            variable.users().into_iter().for_each(Value::erase);
+            variable.erase();
         }
     }
 }

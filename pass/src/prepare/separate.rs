@@ -135,8 +135,7 @@ impl Writer {
     fn allocate(&self, place: &Place) {
         let (builder, pointer) = (&self.builder, place.base.ty());
         let word = self.module.int(64);
-        let free = self.module.declare("free", Type::function(pointer.void(), &[pointer]));
-        builder.call(free, &[place.base]);
+        super::free(self.module, builder, place.base);
         let malloc = self.module.declare("malloc", Type::function(pointer, &[word]));
         let fresh = builder.call(malloc, &[builder.resize(self.unknown(), word)]);
         builder.store(fresh, place.descriptor);

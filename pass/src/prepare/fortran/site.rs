@@ -112,8 +112,7 @@ impl Site<'_> {
 
     /// Frees memory at the builder's position.
     pub fn free(&self, base: Value) -> Value {
-        let free = self.module.declare("free", Type::function(base.ty().void(), &[base.ty()]));
-        self.builder.call(free, &[base])
+        crate::prepare::free(self.module, self.builder, base)
     }
 
     /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
