@@ -413,7 +413,12 @@ void wg_make_private_clone(LLVMValueRef functionRef) {
         case Intrinsic::lifetime_start:
         case Intrinsic::lifetime_end:
         case Intrinsic::assume:
+        case Intrinsic::invariant_end:
         case Intrinsic::experimental_noalias_scope_decl:
+          intrinsic->eraseFromParent();
+          continue;
+        case Intrinsic::invariant_start: // the ends may come behind it
+          intrinsic->replaceAllUsesWith(PoisonValue::get(intrinsic->getType()));
           intrinsic->eraseFromParent();
           continue;
         default:

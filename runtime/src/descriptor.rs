@@ -42,6 +42,18 @@ const CATEGORY_DERIVED: u8 = 6;
 const VALUE: usize = 8;
 const BOUND: usize = 16;
 
+/// Ends memory of a Fortran pointer as flang 22's run time does, which asks for that where it gives the memory back: behind the bytes, rounded up to words, stands
+/// the complement of the address.
+///
+/// # Safety
+/// There is a word behind the `bytes` at `base`, rounded up to words.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_end_pointer(base: *mut c_void, bytes: u64) {
+    let words = (bytes as usize).div_ceil(size_of::<usize>());
+    // SAFETY: see above.
+    unsafe { base.cast::<usize>().add(words).write(!(base as usize)) };
+}
+
 /// A descriptor of something that there is.
 pub struct Described(*const u8);
 

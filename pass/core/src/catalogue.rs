@@ -210,6 +210,9 @@ pub const BEYOND: &str = "wengert_copy_beyond";
 /// The run-time function that ends the program where a second run would have to reallocate a variable.
 pub const RESHAPED: &str = "wengert_reshaped";
 
+/// The run-time function that writes what Fortran's run time wants to find behind memory of a pointer.
+pub const END_POINTER: &str = "wengert_end_pointer";
+
 /// The run-time function that tells which descriptor stands for a shadow that may be laid out otherwise than its argument.
 pub const LAID_OUT_AS: &str = "wengert_laid_out_as";
 

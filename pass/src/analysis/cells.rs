@@ -101,6 +101,11 @@ impl Cells {
         own.iter().copied().filter(touched).collect()
     }
 
+    /// Other objects that may be this one under another name.
+    pub fn names(&self, object: Object) -> &[Object] {
+        &self.others[&object]
+    }
+
     /// Cells that may be these under another name of their objects.
     pub fn aliases(&self, cells: &[usize]) -> Indices {
         let mut found = Indices::new();

@@ -623,7 +623,7 @@ impl Checker<'_> {
             // Where no pointer is ever read it makes no difference.
             let targets = objects.translate(at, target);
             let outlives = |target: Object| matches!(target, Object::Heap(site) if self.procedure.outliving.contains(&site));
-            let ends_here = |target: Object| target.is_own() && !outlives(target) && !objects.escaped().contains(&target);
+            let ends_here = |target: Object| target.is_own() && !outlives(target) && !objects.has_escaped(target);
             let is_unread = |target: Object| ends_here(target) && gives_no_pointers(self.procedure, target);
             if targets.iter().all(|(target, _)| is_unread(*target)) {
                 continue;

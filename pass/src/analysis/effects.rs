@@ -433,8 +433,8 @@ pub fn touched(
                 _ => vec![],
             };
             let anywhere = written.iter().any(|o| matches!(o, Object::Unknown | Object::Behind(_)));
-            let beyond = if anywhere { procedure.objects.escaped() } else { &[] };
-            (vec![], written.into_iter().chain(beyond.iter().copied()).collect(), false)
+            let beyond = procedure.objects.escaped().filter(|_| anywhere);
+            (vec![], written.into_iter().chain(beyond).collect(), false)
         }
         Operation::Unknown | Operation::Indirect | Operation::Assembly if instruction.is_call() => {
             let (mut reads, mut writes) = (vec![], vec![]);

@@ -50,7 +50,7 @@ pub struct Crossing {
     pub only: Option<usize>,
     /// May the callee write it?
     pub written: bool,
-    /// May one of the callee's pointers lead there as well as elsewhere, or one access cover it with other cells?
+    /// May one of the callee's pointers lead there as well as elsewhere, one access cover it with other cells, or the callee write it under another name, as far as it knows?
     pub mixed: bool,
 }
 
@@ -373,6 +373,7 @@ impl Lowering<'_> {
     fn crossings(&self, call: Value, callee: Function) -> Vec<Crossing> {
         let theirs = &self.procedures[&callee];
         let mut places: FxHashMap<Object, Vec<(Object, Offset)>> = FxHashMap::default();
+        let mut mixed: FxHashMap<Object, bool> = FxHashMap::default();
         let mut found = Vec::new();
         for (index, cell) in theirs.cells.iter().filter(|(_, cell)| theirs.is_outside(cell.object)) {
             let object = cell.object;
@@ -398,7 +399,10 @@ impl Lowering<'_> {
                 _ => None,
             };
             let written = is_elsewhere || theirs.effects.writes.contains(&object);
-            let mixed = theirs.mixed.iter().any(|class| class.contains(&object));
+            let mixed = *mixed.entry(object).or_insert_with(|| {
+                let overwritten = || theirs.cells.names(object).iter().any(|other| theirs.effects.writes.contains(other));
+                theirs.mixed.iter().any(|class| class.contains(&object)) || overwritten()
+            });
             found.push(Crossing { theirs: index, object, place: Place::new(self.cells, own), only, written, mixed });
         }
         found

@@ -168,29 +168,52 @@ pub fn add(places: &mut Places, place: (Object, Offset)) -> bool {
     true
 }
 
-/// Lists that are longer together are looked up by object: unknown code may have come to hundreds of variables.
-const MANY: usize = 512;
+/// Lists that are longer are looked up by object: unknown code may have come to hundreds of variables.
+const MANY: usize = 8;
+
+/// A list of places that grows as `add` has it.
+#[derive(Default)]
+pub struct Growing {
+    places: Places,
+    /// Where in a long list the places of each object are that no later one covers.
+    of: Option<FxHashMap<Object, SmallVec<[usize; 2]>>>,
+    covered: FxHashSet<usize>,
+}
+
+impl Growing {
+    /// What was added for a place: an offset that may stand for more, or nothing if it was known.
+    pub fn add(&mut self, (object, at): (Object, Offset)) -> Option<Offset> {
+        if self.places.len() <= MANY {
+            return add(&mut self.places, (object, at)).then(|| self.places.last().expect("one was added").1);
+        }
+        let places = &self.places;
+        let of = self.of.get_or_insert_with(|| {
+            let mut of: FxHashMap<Object, SmallVec<[usize; 2]>> = FxHashMap::default();
+            places.iter().enumerate().for_each(|(index, (object, _))| of.entry(*object).or_default().push(index));
+            of
+        });
+        let known = of.entry(object).or_default();
+        let at = beside(known.iter().map(|index| places[*index].1), at)?;
+        self.covered.extend(known.iter().copied().filter(|index| at.covers(places[*index].1)));
+        known.retain(|index| !self.covered.contains(index));
+        known.push(places.len());
+        self.places.push((object, at));
+        Some(at)
+    }
+
+    pub fn into_places(mut self) -> Places {
+        if !self.covered.is_empty() {
+            let mut index = 0..;
+            self.places.retain(|_| index.next().is_some_and(|index| !self.covered.contains(&index)));
+        }
+        self.places
+    }
+}
 
 pub fn add_all(places: &mut Places, more: impl IntoIterator<Item = (Object, Offset)>) -> bool {
-    let more: Places = more.into_iter().collect();
-    if more.len() * (places.len() + more.len()) <= MANY {
-        return more.into_iter().fold(false, |changed, place| add(places, place) | changed);
-    }
-    // As `add` does it, with a list of places for each object.
-    let mut of: FxHashMap<Object, SmallVec<[usize; 2]>> = FxHashMap::default();
-    places.iter().enumerate().for_each(|(index, (object, _))| of.entry(*object).or_default().push(index));
-    let (before, mut covered) = (places.len(), FxHashSet::default());
-    for (object, at) in more {
-        let known = of.entry(object).or_default();
-        let Some(at) = beside(known.iter().map(|index| places[*index].1), at) else { continue };
-        covered.extend(known.iter().copied().filter(|index| at.covers(places[*index].1)));
-        known.retain(|index| !covered.contains(index));
-        known.push(places.len());
-        places.push((object, at));
-    }
-    let changed = places.len() > before;
-    let mut index = 0..;
-    places.retain(|_| index.next().is_some_and(|index| !covered.contains(&index)));
+    let mut growing = Growing { places: std::mem::take(places), ..Growing::default() };
+    let changed = more.into_iter().fold(false, |changed, place| growing.add(place).is_some() | changed);
+    *places = growing.into_places();
     changed
 }
 

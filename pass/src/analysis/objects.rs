@@ -11,14 +11,15 @@ use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{EXCEPTIONS, Operation, begins_statement, classify, counts, gets_exception};
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::initial::{named_at, named_in};
-use super::object::{MOST_OFFSETS, add, add_all, moved};
+use super::object::{Growing, MOST_OFFSETS, add, add_all, moved};
 pub use super::object::{Object, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
@@ -154,7 +155,7 @@ pub struct Objects {
     /// Objects into which integers are stored that are wide enough to be pointers.
     words: FxHashMap<Object, FxHashSet<Offset>>,
     /// Objects whose address gets to where it is not followed.
-    escaped: Set,
+    escaped: IndexSet<Object, FxBuildHasher>,
     /// The offsets in memory from outside at which pointers are found; no two may be one another.
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     merges: Shared<bool>,
@@ -191,7 +192,7 @@ impl Objects {
             parts: FxHashMap::default(),
             words: FxHashMap::default(),
             moved: FxHashSet::default(),
-            escaped: Set::new(),
+            escaped: IndexSet::default(),
             merged: RefCell::default(),
             merges: Shared::new(false),
             found: Shared::new(false),
@@ -338,54 +339,61 @@ impl Objects {
         // All that got away is among them, and asked for often.
         let known = &self.in_unknown[usize::from(self.supposing.get())];
         let mut found = known.get_or_init(|| self.behind_each(self.unknown().to_vec(), true)).clone();
-        let escaped: FxHashSet<Object> = self.escaped.iter().copied().collect();
-        let others = places.iter().copied().filter(|(object, _)| *object != Object::Unknown && !escaped.contains(object));
+        let others = places.iter().copied().filter(|(object, _)| *object != Object::Unknown && !self.escaped.contains(object));
         add_all(&mut found, self.behind_each(others.collect(), true));
         found
     }
 
     fn behind_each(&self, mut work: Vec<(Object, Offset)>, from_outside: bool) -> Places {
-        let mut found = Places::new();
-        let mut seen = Places::new();
+        let mut found = Growing::default();
+        let mut seen = Growing::default();
+        // May pointers lead to all that got away?
+        let mut anywhere = false;
         while let Some((object, at)) = work.pop() {
-            if !add(&mut seen, (object, at)) {
-                continue;
-            }
-            // `seen` may have widened it.
-            let at = seen.last().map_or(at, |(_, at)| *at);
+            let Some(at) = seen.add((object, at)) else { continue };
             for (offset, pointers) in self.contents.get(&object).into_iter().flatten() {
                 if offset.may_be(at) {
-                    add_all(&mut found, pointers.iter().copied());
+                    pointers.iter().for_each(|place| {
+                        found.add(*place);
+                    });
                 }
             }
-            if !self.found.get() {
+            if self.found.get() {
+                if object == Object::Unknown {
+                    work.extend(self.escaped.iter().map(|escaped| (*escaped, ANYWHERE)));
+                }
+            } else {
                 // What is put in memory of which nothing is known lies in all that got away.
                 if self.escaped.contains(&object) {
                     work.push((Object::Unknown, ANYWHERE));
                 }
-                if object == Object::Unknown && self.escaped.iter().any(|escaped| self.contents.contains_key(escaped)) {
-                    add_all(&mut found, self.unknown());
-                }
+                anywhere |= object == Object::Unknown && self.escaped.iter().any(|escaped| self.contents.contains_key(escaped));
             }
             if from_outside {
                 let maybe_word = |words: &FxHashSet<Offset>| words.iter().any(|word| word.may_be(at));
-                if self.words.get(&object).is_some_and(maybe_word) {
-                    add_all(&mut found, self.unknown());
-                }
-                add_all(&mut found, self.at_entry(object, at));
+                anywhere |= self.words.get(&object).is_some_and(maybe_word)
+                    || object == Object::Unknown
+                    || self.escaped.contains(&object);
+                self.at_entry(object, at).into_iter().for_each(|place| {
+                    found.add(place);
+                });
             }
             let sources = self.copies.get(&object).into_iter().flatten();
             work.extend(sources.map(|(source, by)| (*source, at.minus(*by))));
         }
-        found
+        if anywhere {
+            self.unknown().into_iter().for_each(|place| {
+                found.add(place);
+            });
+        }
+        found.into_places()
     }
 
-    /// What a pointer at this place led to when the procedure was entered, or may since have been made to by whoever knows of it.
+    /// What a pointer at this place led to when the procedure was entered.
     fn at_entry(&self, object: Object, at: Offset) -> Places {
-        let mut found = if self.escaped.contains(&object) { self.unknown() } else { Places::new() };
+        let mut found = Places::new();
         match object {
-            Object::Unknown => return self.unknown(),
-            Object::Local(_) | Object::Heap(_) => return found,
+            Object::Unknown | Object::Local(_) | Object::Heap(_) => return found,
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
         if let Object::Global(global) = object {
@@ -725,11 +733,7 @@ impl Objects {
     }
 
     fn let_go(&mut self, object: Object) -> bool {
-        let new = object != Object::Unknown && !self.escaped.contains(&object);
-        if new {
-            self.escaped.push(object);
-        }
-        new
+        object != Object::Unknown && self.escaped.insert(object)
     }
 
     /// What is reached from what got away has got away, too.
@@ -760,11 +764,6 @@ impl Objects {
             });
             self.copies.entry(*object).or_default().extend(sources.iter().map(|(source, _)| (*source, ANYWHERE)));
         }
-        for links in self.copies.values_mut() {
-            if links.iter().any(|(source, _)| *source == Object::Unknown) {
-                links.extend(escaped.iter().map(|object| (*object, ANYWHERE)));
-            }
-        }
         let unknown = self.unknown();
         let spread = |places: &mut Places| {
             if places.iter().any(|(object, _)| *object == Object::Unknown) {
@@ -794,13 +793,18 @@ impl Objects {
 
     /// What a pointer of which nothing is known leads to: all that got away. While that is looked for, `Unknown` stands for it.
     fn unknown(&self) -> Places {
-        let escaped = if self.found.get() { &self.escaped[..] } else { &[] };
-        escaped.iter().copied().chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
+        let escaped = self.escaped.iter().copied().filter(|_| self.found.get());
+        escaped.chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()
+    }
+
+    /// May the object be reached through pointers that came from nowhere?
+    pub fn has_escaped(&self, object: Object) -> bool {
+        self.escaped.contains(&object)
     }
 
     /// Objects that may be reached through pointers that came from nowhere.
-    pub fn escaped(&self) -> &[Object] {
-        &self.escaped
+    pub fn escaped(&self) -> impl Iterator<Item = Object> {
+        self.escaped.iter().copied()
     }
 
     fn union(&self, pointers: impl IntoIterator<Item = Value>) -> Places {
@@ -943,13 +947,19 @@ impl Objects {
     /// Where the bytes of an object may have been copied from, through further copies, and how much further on they lie.
     fn sources(&self, object: Object) -> FxHashSet<(Object, Offset)> {
         let mut found: FxHashSet<(Object, Offset)> = FxHashSet::default();
+        let mut often: FxHashMap<Object, usize> = FxHashMap::default();
         let mut work = vec![(object, START)];
         while let Some((target, further)) = work.pop() {
-            for (source, by) in self.copies.get(&target).into_iter().flatten() {
-                let many = found.iter().filter(|(known, _)| known == source).count() >= MOST_OFFSETS;
-                let place = (*source, if many { ANYWHERE } else { further.plus(*by) });
-                if found.insert(place) && matches!(source, Object::Local(_)) {
-                    work.push(place);
+            let links = self.copies.get(&target).into_iter().flatten().copied();
+            // Memory of which nothing is known may be all that got away.
+            let unknown = self.found.get() && links.clone().any(|(source, _)| source == Object::Unknown);
+            let escaped = self.escaped.iter().filter(|_| unknown).map(|escaped| (*escaped, ANYWHERE));
+            for (source, by) in links.chain(escaped) {
+                let times = often.entry(source).or_default();
+                let place = (source, if *times >= MOST_OFFSETS { ANYWHERE } else { further.plus(by) });
+                if found.insert(place) {
+                    *times += 1;
+                    work.extend(matches!(source, Object::Local(_)).then_some(place));
                 }
             }
         }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Virtual calls: which functions lie in the slot of a table that one goes through; and casts that ask what an object is.
 //!
-//! Invariant: an answer holds every function of this file that the call may reach, if it is a virtual call of C++ (Itanium ABI). What
+//! Invariant: an answer holds every function of this file that the call may reach, if it is a virtual call of C++ (Itanium ABI), or one of a
+//! type-bound procedure through the tables that flang makes of types in this file. What
 //! `dynamic_cast` returns is an address in the object that it was given. Imports `llvm`, `core` for that cast's name.
 
 use crate::llvm::offset::constant_base;
@@ -23,6 +24,33 @@ pub fn callees(module: Module, call: Value) -> Option<Vec<Function>> {
     // A table is a structure of arrays: one for the class, and one for each base class that has a table of its own.
     let found: Vec<Function> = tables.flat_map(Value::value_operands).filter_map(|group| in_slot(group, slot)).collect();
     (!found.is_empty()).then_some(found)
+}
+
+/// On tables of type-bound procedures, in the names that flang gives them; and the bytes of an entry, which begins with the procedure.
+const BINDINGS: &str = "EXvX";
+const BINDING: i64 = 32;
+
+/// The type-bound procedures in the slot that a call reads from the table that an object's type leads to; `None` if it is another kind of call. Only there
+/// flang makes pointers of integers.
+pub fn bound(module: Module, call: Value) -> Option<Vec<Function>> {
+    let load = |value: Value| Some(value).filter(|value| value.is_op(Opcode::LLVMLoad));
+    let address = Some(call.callee()).filter(|pointer| pointer.is_op(Opcode::LLVMIntToPtr))?.operand(0);
+    let (table, at) = constant_base(module, load(address)?.operand(0));
+    let (description, first) = constant_base(module, load(table)?.operand(0));
+    load(description).filter(|_| first == 0 && at % BINDING == 0)?;
+    let slot = usize::try_from(at / BINDING).ok()?;
+    let tables = module.globals().into_iter().filter(|g| g.is_constant_global() && g.name().contains(BINDINGS));
+    let entries = tables.filter_map(Value::initializer).filter_map(|table| table.value_operands().nth(slot));
+    let found: Vec<Function> = entries.filter_map(named_first).collect();
+    (!found.is_empty()).then_some(found)
+}
+
+/// The function whose address a structure, or its first member, begins with.
+fn named_first(mut constant: Value) -> Option<Function> {
+    while constant.as_function().is_none() {
+        constant = constant.value_operands().next()?;
+    }
+    constant.as_function()
 }
 
 /// Writes what casts return in terms of what they were given.

@@ -79,6 +79,8 @@ WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 /* Within a checkpoint a variable would be reallocated by an assignment at `place` (source line or procedure): says so and aborts. */
 WENGERT_NORETURN void wengert_reshaped(const char *place);
+/* Writes what flang's run time wants to find behind memory of a Fortran pointer. */
+void wengert_end_pointer(void *base, uint64_t bytes);
 
 typedef struct wengert_section {
   const void *address;

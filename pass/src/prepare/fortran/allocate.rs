@@ -12,11 +12,16 @@ use super::site::Site;
 use super::variable::{Shape, shape_of};
 use crate::holds;
 use crate::llvm::{IntPredicate, Type, Value};
+use wengert_core::catalogue::END_POINTER;
 use wengert_core::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
 /// What the run time answers if a variable is not allocated, and if it is already.
 const NOT_ALLOCATED: i64 = 1;
 const ALLOCATED_ALREADY: i64 = 2;
+
+/// What the run time's functions for pointers begin with, and the bytes, at most, that it has behind their memory.
+const POINTER: &str = "_FortranAPointer";
+const BEHIND_POINTER: i64 = 15;
 
 /// `AllocatableSetBounds(descriptor, dimension, lower, upper)`, and that of pointers.
 pub fn set_bounds(site: &Site) -> Option<()> {
@@ -195,7 +200,16 @@ fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) -> Val
     }
     let empty = builder.icmp(IntPredicate::LLVMIntSLT, bytes, site.int(1));
     let malloc = site.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
-    let base = builder.call(malloc, &[builder.select(empty, site.int(1), bytes)]);
+    let reserved = builder.select(empty, site.int(1), bytes);
+    let base = if site.call.callee_function().is_some_and(|f| f.name().starts_with(POINTER)) {
+        // Code that is not differentiated may give it back.
+        let base = builder.call(malloc, &[builder.add(reserved, site.int(BEHIND_POINTER))]);
+        let end = site.module.declare(END_POINTER, Type::function(base.ty().void(), &[base.ty(), i64]));
+        builder.call(end, &[base, builder.select(empty, site.int(0), bytes)]);
+        base
+    } else {
+        builder.call(malloc, &[reserved])
+    };
     builder.store(base, site.arguments[0]);
     if let (Some(lives), Some(array)) = (lives, &shape.known) {
         components::begin_array(site, end, array, lives);

@@ -377,6 +377,22 @@ struct Writes {
     seen: FxHashSet<Value>,
 }
 
+/// The descriptor that a module variable is, or has at an offset, as it is from the start.
+fn initial_descriptor(module: Module, variable: Value, mut at: u64) -> Option<Value> {
+    let mut initial = variable.initializer()?;
+    while at > 0 || !is_descriptor(initial.ty()) {
+        let ty = initial.ty();
+        let index = if ty.is_struct() {
+            (0..ty.len() as usize).rev().find(|index| module.offset_of(ty, *index as u32) <= at)?
+        } else {
+            Some(ty).filter(|ty| ty.is_array()).and_then(|ty| (at / module.size_of(ty.element()).max(1)).try_into().ok())?
+        };
+        at -= if ty.is_struct() { module.offset_of(ty, index as u32) } else { index as u64 * module.size_of(ty.element()) };
+        initial = (index < initial.operand_count()).then(|| initial.operand(index))?;
+    }
+    Some(initial)
+}
+
 impl Writes {
     /// The one constant that is ever written to this field. What is copied from other descriptors is no other one: a variable has one rank
     /// and type.
@@ -433,9 +449,9 @@ impl Writes {
         Some(())
     }
 
-    /// A module variable is what it is from the start, but for its memory and its shape.
-    fn copied(&mut self, call: Value, variable: Value) -> Option<()> {
-        let fields = variable.initializer().filter(|_| is_descriptor(variable.global_type()))?;
+    /// A module variable, or a component of one, is what it is from the start, but for its memory and its shape.
+    fn copied(&mut self, module: Module, call: Value, variable: Value, start: i64) -> Option<()> {
+        let fields = initial_descriptor(module, variable, u64::try_from(start).ok()?)?;
         for (index, offset) in [(1, ELEMENT_SIZE), (3, RANK), (4, TYPE), (5, ATTRIBUTE)] {
             let field = (fields.operand_count() > index).then(|| fields.operand(index))?;
             self.stores.push((offset, field));
@@ -478,7 +494,8 @@ impl Writes {
             return Some(());
         }
         if (name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.")) && offset == 0 {
-            return match (arguments[0] == pointer, arguments[1].is_global_variable()) {
+            let (source, start) = constant_base(module, arguments[1]);
+            return match (arguments[0] == pointer, source.is_global_variable()) {
                 (false, _) => Some(()),
                 (true, false) if arguments[1].is_op(Opcode::LLVMAlloca) => self.gather(module, arguments[1]),
                 // What a pointer elsewhere describes has the rank of this one.
@@ -486,7 +503,7 @@ impl Writes {
                     self.passed.push(call);
                     Some(())
                 }
-                (true, true) => self.copied(call, arguments[1]),
+                (true, true) => self.copied(module, call, source, start),
             };
         }
         if name.starts_with("llvm.memset.") && arguments[1].as_int() == Some(0) {
