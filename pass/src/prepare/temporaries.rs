@@ -73,7 +73,6 @@ pub fn end(module: Module, session: Session, builder: &Builder, function: Functi
 
 /// Blocks that run once an iteration, or once a region.
 struct Area {
-    /// In reverse postorder, or from the region's first on.
     blocks: Vec<Block>,
     inside: FxHashSet<Block>,
     first: Block,
@@ -116,15 +115,18 @@ struct Known {
     begun: Vec<(i64, Value)>,
     /// The assignment that comes first.
     first: Value,
+    /// Where the variable is made one without an array, outside.
+    given_back: Vec<Value>,
     /// Outside, the addresses that its array would have had there, or none: all that is asked of them is whether there is one.
     asked: FxHashSet<Value>,
 }
 
 impl Area {
-    /// None if control leaves the blocks for places where it comes to from elsewhere, too.
+    /// None if control enters the blocks in several places, or leaves them for places where it comes to from elsewhere, too.
     fn of(blocks: Vec<Block>) -> Option<Area> {
-        let first = *blocks.first()?;
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
+        let mut entered = blocks.iter().filter(|block| block.predecessors().iter().any(|from| !inside.contains(from)));
+        let (Some(first), None) = (entered.next().copied(), entered.next()) else { return None };
         let leaves = |from: &Block| from.successors().into_iter().filter(|to| !inside.contains(to)).collect::<Vec<_>>();
         let mut behind: Vec<Block> = blocks.iter().flat_map(leaves).collect();
         behind.sort_unstable();
@@ -153,9 +155,12 @@ impl Area {
             return None;
         }
         let mut begun: FxHashMap<i64, Value> = FxHashMap::default();
-        let mut followed =
-            Followed { area: self, facts, module, seen: FxHashSet::default(), bases: FxHashSet::default(), leaving: vec![] };
+        let mut given_back = Vec::new();
+        let mut followed = Followed { area: self, facts, module, seen: FxHashSet::default(), leaving: vec![] };
         for of in outside {
+            if of.offset == 0 && !of.at.is_op(Opcode::LLVMLoad) {
+                given_back.push(of.at);
+            }
             match of.at.opcode() {
                 Some(Opcode::LLVMStore) if of.at.operand(1) == of.address && facts::is_simple_access(of.at) => {
                     let value = of.at.operand(0);
@@ -181,10 +186,12 @@ impl Area {
         if !begun.get(&0).is_some_and(|base| base.is_null()) || !within.iter().all(|of| followed.descriptor(*of)) {
             return None;
         }
-        let asked = asked(followed.leaving, &followed.bases)?;
+        let is_base = |of: &&Use| of.at.is_op(Opcode::LLVMLoad) && of.offset == 0 && of.at.ty().is_pointer();
+        let bases: FxHashSet<Value> = within.iter().filter(is_base).map(|of| of.at).collect();
+        let asked = asked(followed.leaving, &bases)?;
         let mut begun: Vec<(i64, Value)> = begun.into_iter().collect();
         begun.sort_unstable_by_key(|(offset, _)| *offset);
-        Some(Known { begun, first, asked })
+        Some(Known { begun, first, given_back, asked })
     }
 
     /// The code gets a variable of its own in place of this one.
@@ -224,6 +231,11 @@ impl Area {
         builder.locate(None);
         let kept = builder.alloca(flag, "wengert.allocated");
         builder.store(builder.zero(flag), kept);
+        for end in &known.given_back {
+            builder.after(*end);
+            builder.locate(None);
+            builder.store(builder.zero(flag), kept);
+        }
         builder.before(known.first);
         builder.store(builder.int(flag, 1), kept);
         let mut answers: FxHashMap<Value, Value> = FxHashMap::default();
@@ -303,9 +315,8 @@ fn asked(mut work: Vec<Value>, bases: &FxHashSet<Value>) -> Option<FxHashSet<Val
         for user in base.users() {
             match user.opcode() {
                 Some(Opcode::LLVMPHI) => work.push(user),
-                Some(Opcode::LLVMICmp) if is_none(user.operand(1)) => {}
-                Some(Opcode::LLVMPtrToInt)
-                    if user.users().into_iter().all(|at| at.is_op(Opcode::LLVMICmp) && is_none(at.operand(1))) => {}
+                Some(Opcode::LLVMICmp) if asks(user) => {}
+                Some(Opcode::LLVMPtrToInt) if user.users().into_iter().all(asks) => {}
                 Some(Opcode::LLVMCall) if is_free(user) => {}
                 _ => return None,
             }
@@ -324,8 +335,11 @@ fn is_copy_to_unread(call: Value) -> bool {
         && to.users().into_iter().all(|user| user == call || user.is_lifetime_mark())
 }
 
-fn is_none(address: Value) -> bool {
-    address.is_null() || address.as_int() == Some(0)
+/// Does it ask whether an address is none?
+fn asks(at: Value) -> bool {
+    at.is_op(Opcode::LLVMICmp)
+        && matches!(at.int_predicate(), IntPredicate::LLVMIntEQ | IntPredicate::LLVMIntNE)
+        && (at.operand(1).is_null() || at.operand(1).as_int() == Some(0))
 }
 
 /// Where a variable's descriptor and the address of its array go.
@@ -334,8 +348,6 @@ struct Followed<'a> {
     facts: &'a Facts,
     module: Module,
     seen: FxHashSet<Value>,
-    /// Loads of the array's address.
-    bases: FxHashSet<Value>,
     /// Where addresses of the array come to outside.
     leaving: Vec<Value>,
 }
@@ -344,10 +356,6 @@ impl Followed<'_> {
     /// Does a use of the descriptor keep the address of the array for no longer than the code runs?
     fn descriptor(&mut self, of: Use) -> bool {
         match of.at.opcode() {
-            Some(Opcode::LLVMLoad) if of.at.ty().is_pointer() && of.offset == 0 => {
-                self.bases.insert(of.at);
-                self.address(of.at)
-            }
             Some(Opcode::LLVMLoad) => !of.at.ty().holds_pointer() || self.address(of.at),
             Some(Opcode::LLVMStore) => of.at.operand(1) == of.address && of.at.operand(0) != of.address,
             Some(Opcode::LLVMCall) => self.call(of.at, of.address),

@@ -29,6 +29,8 @@ contains
       if (k == 8) exit
     end do
     if (allocated(w)) u = 1.5d0*u
+    if (allocated(w)) deallocate (w)
+    if (allocated(w)) u = 0
     if (allocated(never)) u = 0
   end subroutine
   subroutine regions(u)
