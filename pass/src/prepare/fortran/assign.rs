@@ -213,6 +213,10 @@ fn move_plainly(site: &Site, to: Value, from: Value) -> Option<()> {
 
 /// `CopyInAssign(temporary, variable, …)`: the temporary gets its descriptor, memory, and the variable's elements.
 pub fn copy_in(site: &Site) -> Option<()> {
+    if site.arguments[1].is_null() {
+        // Only an argument that is there may be handed on to a dummy that is not optional.
+        return Some(());
+    }
     let from = site.descriptor(1)?;
     let known = site.descriptor(0).filter(|to| to.rank == from.rank && to.kind == from.kind);
     let to = known.or_else(|| from.like(site.module, site.arguments[0]))?;

@@ -443,7 +443,14 @@ impl Writes {
     /// Where one descriptor or another is meant, it is only read, or handed to procedures.
     fn chosen(&mut self, choice: Value) -> Option<()> {
         let ours = |call: &Value| call.callee_function().is_some_and(|f| !f.is_intrinsic() && !f.name().starts_with("_FortranA"));
-        for user in choice.users().into_iter().filter(|user| !user.is_op(Opcode::LLVMLoad)) {
+        let reads = |user: &Value| user.is_op(Opcode::LLVMLoad) || user.is_op(Opcode::LLVMICmp);
+        for user in choice.users().into_iter().filter(|user| !reads(user)) {
+            if user.is_op(Opcode::LLVMPHI) || user.is_op(Opcode::LLVMSelect) {
+                if self.seen.insert(user) {
+                    self.chosen(user)?;
+                }
+                continue;
+            }
             self.passed.push(Some(user).filter(|user| user.is_op(Opcode::LLVMCall)).filter(ours)?);
         }
         Some(())

@@ -4,7 +4,7 @@
 //! At -O0 whole-array assignments, reductions and products are calls that take descriptors, which hold pointers to
 //! the arrays. As loops they are code like any other, and the descriptors, read by nobody else, dissolve.
 //! Invariant: a call is rewritten whole or left as it is; the result is the run time's, to rounding.
-//! May import `llvm`.
+//! May import `llvm`, and `operation`.
 
 mod allocate;
 mod assign;
@@ -26,7 +26,8 @@ mod variable;
 pub use descriptor::{Within, descriptors_in};
 
 use super::choices::part_by_branch;
-use crate::llvm::{Builder, Function, Module, Opcode, Session, Value, transform};
+use crate::llvm::{Block, Builder, Function, IntPredicate, Module, Opcode, Session, Value, transform};
+use crate::operation::{Operation, classify};
 use locate::Sought;
 use site::Site;
 
@@ -146,11 +147,20 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         return;
     }
     transform::run_passes(session, function, FIELDS);
+    for copy in function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy)) {
+        // Only one that is there has something to copy.
+        if let Some(there) = there(copy.operand(1)) {
+            copy.set_operand(1, there);
+        }
+    }
     for call in function.instructions().into_iter().filter(|i| entry_of(*i).is_some()) {
+        choose_present(builder, call);
         part_absent(builder, function, call);
     }
     let polymorphic = variable::polymorphic(module, &function.instructions());
-    for call in function.instructions() {
+    // What makes a descriptor comes before what uses it, also where a call was parted.
+    let calls: Vec<Value> = function.reverse_postorder().into_iter().flat_map(Block::instructions).collect();
+    for call in calls {
         let Some(entry) = entry_of(call) else { continue };
         builder.before(call);
         builder.locate(Some(call));
@@ -161,6 +171,25 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         }
     }
     builder.set_fast_math(0);
+}
+
+/// A descriptor that is there or absent, as a branch found out before.
+fn there(choice: Value) -> Option<Value> {
+    let incoming = Some(choice).filter(|choice| choice.is_op(Opcode::LLVMPHI))?.incoming().into_iter().map(|(value, _)| value);
+    let (absent, there): (Vec<Value>, Vec<Value>) = incoming.partition(|value| value.is_null());
+    let first = there.first().filter(|value| value.is_op(Opcode::LLVMAlloca) || value.is_argument())?;
+    (!absent.is_empty() && there.iter().all(|value| value == first)).then_some(*first)
+}
+
+/// An argument that is there or absent is chosen just before the call.
+fn choose_present(builder: &Builder, call: Value) {
+    for (index, argument) in call.arguments().into_iter().enumerate() {
+        let Some(there) = there(argument) else { continue };
+        builder.before(call);
+        builder.locate(Some(call));
+        let null = builder.zero(there.ty());
+        call.set_operand(index, builder.select(builder.icmp(IntPredicate::LLVMIntEQ, argument, null), null, there));
+    }
 }
 
 /// A call with an argument that may be absent (an allocatable variable that is not allocated) becomes one with it and one without it.
