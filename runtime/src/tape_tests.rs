@@ -171,7 +171,7 @@ fn one_large_request_gets_a_chunk_of_its_own_and_touches_none_of_it() {
     tape.give_back();
 }
 
-/// In a thread of its own, whose pool no other test sees.
+/// In a thread of its own, whose pool no other test sees; but at first it may find chunks in the pool that all share, also one that is large enough for all.
 #[test]
 fn chunks_are_kept_for_the_next_call() {
     let run = || {
@@ -188,7 +188,7 @@ fn chunks_are_kept_for_the_next_call() {
     };
     thread::spawn(move || {
         let first = run();
-        assert!(first.len() > 3);
+        assert!(!first.is_empty());
         assert_eq!(run(), first);
         assert_eq!(run(), first);
     })
