@@ -11,6 +11,7 @@ use super::shadow::{FIRST, Rows, Shadows};
 use super::sites::What;
 use super::{Context, is_access, ordered};
 use crate::llvm::facts::Update;
+use crate::llvm::offset::root;
 use crate::llvm::{Block, Function, Opcode, Value, diagnose, facts};
 use crate::operation::{Operation, classify};
 use crate::plan::{Plan, Sweeps, argument_name};
@@ -364,10 +365,8 @@ impl Tangent<'_> {
 }
 
 /// What a store writes to, as far as names tell.
-fn variable_name(original: Function, mut address: Value) -> String {
-    while address.is_op(Opcode::LLVMGetElementPtr) {
-        address = address.operand(0);
-    }
+fn variable_name(original: Function, address: Value) -> String {
+    let address = root(address);
     match address.argument_index() {
         Some(index) => argument_name(original, index),
         None => address.name(),

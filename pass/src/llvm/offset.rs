@@ -197,6 +197,14 @@ pub fn constant_base(module: Module, mut pointer: Value) -> (Value, i64) {
     (pointer, offset)
 }
 
+/// What an address is computed from: a parameter, a variable, a constant address, or something else.
+pub fn root(mut pointer: Value) -> Value {
+    while pointer.is_op(Opcode::LLVMGetElementPtr) {
+        pointer = pointer.operand(0);
+    }
+    pointer
+}
+
 /// A number that divides an integer, as far as the way in which it is computed tells.
 pub fn divisor(value: Value) -> i64 {
     let Offset { at, every } = Offset::of_integer(value);

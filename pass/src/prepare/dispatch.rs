@@ -238,7 +238,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     if let Some(known) = chosen_from(module, original, function, call.callee()) {
         candidates.retain(|candidate| known.contains(candidate));
     }
-    if let Some(known) = virtuals::callees(module, call).or_else(|| virtuals::bound(module, call)) {
+    if let Some(known) = virtuals::callees(module, call) {
         candidates.retain(|candidate| known.contains(candidate));
     }
     let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();

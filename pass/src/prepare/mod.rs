@@ -245,19 +245,22 @@ fn normalise(
         steady::settle(module, session, &builder, function, regions)?;
     }
     if regions::has_regions(function) {
-        transform::run_passes(session, function, BEFORE_REGIONS);
-        forget_unread(function);
-        phis::settle(session, &builder, function);
+        before_regions(session, &builder, function);
         regions::outline(module, session, &builder, original, function, regions)?;
         lower::assembly(module, &builder, function);
     }
     if steps::has_steps(function) {
-        transform::run_passes(session, function, BEFORE_REGIONS);
-        forget_unread(function);
-        phis::settle(session, &builder, function);
+        before_regions(session, &builder, function);
         steps::outline(module, session, &builder, original, function, regions)?;
     }
     bring_to_form(module, session, original, function, regions)
+}
+
+/// What regions and steps are cut out of: numbers and not places, and no variable for nothing.
+fn before_regions(session: Session, builder: &Builder, function: Function) {
+    transform::run_passes(session, function, BEFORE_REGIONS);
+    forget_unread(function);
+    phis::settle(session, builder, function);
 }
 
 /// The second half, which what has been through it may go through again.

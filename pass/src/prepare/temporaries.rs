@@ -9,7 +9,7 @@
 
 use super::{fortran, regions, steps};
 use crate::holds::descriptors::is_descriptor;
-use crate::llvm::offset::constant_base;
+use crate::llvm::offset::{constant_base, root};
 use crate::llvm::{Block, Builder, Facts, Function, IntPredicate, Module, Opcode, Session, Value, facts, transform};
 use crate::operation::{self, Operation};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -37,6 +37,7 @@ pub fn give(module: Module, session: Session, builder: &Builder, function: Funct
         return;
     }
     transform::run_passes(session, function, FIELDS);
+    super::forget_unread(function);
     for area in areas(session, function) {
         let assigned = area.blocks.iter().flat_map(|block| block.instructions());
         let assigned = assigned.filter(|at| at.callee_function().is_some_and(fortran::assigns)).map(|at| at.operand(0));
@@ -169,7 +170,6 @@ impl Area {
                     }
                 }
                 Some(Opcode::LLVMLoad) if of.offset == 0 && of.at.ty().is_pointer() => followed.leaving.push(of.at),
-                Some(Opcode::LLVMCall) if of.offset > 0 && is_copy_to_unread(of.at) => {}
                 // Bounds of several dimensions may be cleared at once.
                 Some(Opcode::LLVMCall) if matches!(operation::classify(of.at), Operation::Fill) => {
                     let (value, bytes) = (of.at.operand(1), of.at.operand(2).as_int()?);
@@ -327,14 +327,6 @@ fn asked(mut work: Vec<Value>, bases: &FxHashSet<Value>) -> Option<FxHashSet<Val
     phis.flat_map(|phi| phi.incoming()).all(|(value, _)| is_known(value)).then_some(asked)
 }
 
-/// Is it a copy of bounds into a variable that nobody reads?
-fn is_copy_to_unread(call: Value) -> bool {
-    let to = call.operand(0);
-    matches!(operation::classify(call), Operation::Copy)
-        && to.is_op(Opcode::LLVMAlloca)
-        && to.users().into_iter().all(|user| user == call || user.is_lifetime_mark())
-}
-
 /// Does it ask whether an address is none?
 fn asks(at: Value) -> bool {
     at.is_op(Opcode::LLVMICmp)
@@ -380,7 +372,7 @@ impl Followed<'_> {
                 Some(Opcode::LLVMPHI) => user.block() != self.area.first && self.address(user),
                 Some(Opcode::LLVMLoad | Opcode::LLVMICmp) => true,
                 Some(Opcode::LLVMPtrToInt) => user.users().into_iter().all(|at| at.is_op(Opcode::LLVMICmp)),
-                Some(Opcode::LLVMStore) => user.operand(0) != address || self.copied_to(target(user.operand(1)), user),
+                Some(Opcode::LLVMStore) => user.operand(0) != address || self.copied_to(root(user.operand(1)), user),
                 Some(Opcode::LLVMCall) => self.call(user, address),
                 _ => false,
             }
@@ -391,7 +383,7 @@ impl Followed<'_> {
     fn call(&mut self, call: Value, address: Value) -> bool {
         let places: Vec<usize> = (0..).zip(call.arguments()).filter(|(_, actual)| *actual == address).map(|(at, _)| at).collect();
         match call.callee_function() {
-            Some(_) if is_copy_of(call, address) => match target(call.operand(0)) {
+            Some(_) if is_copy_of(call, address) => match root(call.operand(0)) {
                 to if to.is_op(Opcode::LLVMAlloca) && is_descriptor(to.alloca_type()) => self.copied_to(to, call),
                 to => to.is_op(Opcode::LLVMAlloca) || !may_copy_descriptor(call),
             },
@@ -417,14 +409,6 @@ impl Followed<'_> {
                 || self.area.holds(of.at) && (stores(&of) || self.facts.runs_before(by, of.at) && self.descriptor(of))
         })
     }
-}
-
-/// What an address is in, or behind.
-fn target(mut address: Value) -> Value {
-    while address.is_op(Opcode::LLVMGetElementPtr) {
-        address = address.operand(0);
-    }
-    address
 }
 
 fn is_free(call: Value) -> bool {
@@ -466,10 +450,8 @@ fn keeps(callee: Function, place: usize, seen: &mut FxHashSet<(Function, usize)>
                 Some(Opcode::LLVMICmp) => {}
                 Some(Opcode::LLVMPtrToInt) if user.users().into_iter().all(|at| at.is_op(Opcode::LLVMICmp)) => {}
                 Some(Opcode::LLVMStore) if user.operand(0) != address => {}
-                Some(Opcode::LLVMStore) if target(user.operand(1)).is_op(Opcode::LLVMAlloca) => {
-                    work.push(target(user.operand(1)))
-                }
-                Some(Opcode::LLVMCall) if is_copy_of(user, address) => match target(user.operand(0)) {
+                Some(Opcode::LLVMStore) if root(user.operand(1)).is_op(Opcode::LLVMAlloca) => work.push(root(user.operand(1))),
+                Some(Opcode::LLVMCall) if is_copy_of(user, address) => match root(user.operand(0)) {
                     to if to.is_op(Opcode::LLVMAlloca) => work.push(to),
                     _ if may_copy_descriptor(user) => return true,
                     _ => {}

@@ -12,8 +12,13 @@ use wengert_core::catalogue::DYNAMIC_CAST;
 /// How many of a call's first arguments may be the object: memory for the result comes before it.
 const FIRST: usize = 2;
 
-/// The functions in the slot that a call through a pointer reads from the table that an object begins with; `None` if it is another kind of call.
+/// The functions that a call through a table may reach; `None` if it is another kind of call.
 pub fn callees(module: Module, call: Value) -> Option<Vec<Function>> {
+    in_class(module, call).or_else(|| bound(module, call))
+}
+
+/// Those in the slot that it reads from the table that an object begins with.
+fn in_class(module: Module, call: Value) -> Option<Vec<Function>> {
     let pointer = Some(call.callee()).filter(|p| p.is_op(Opcode::LLVMLoad))?;
     let (table, at) = constant_base(module, pointer.operand(0));
     let table = Some(table).filter(|t| t.is_op(Opcode::LLVMLoad))?;
@@ -32,7 +37,7 @@ const BINDING: i64 = 32;
 
 /// The type-bound procedures in the slot that a call reads from the table that an object's type leads to; `None` if it is another kind of call. Only there
 /// flang makes pointers of integers.
-pub fn bound(module: Module, call: Value) -> Option<Vec<Function>> {
+fn bound(module: Module, call: Value) -> Option<Vec<Function>> {
     let load = |value: Value| Some(value).filter(|value| value.is_op(Opcode::LLVMLoad));
     let address = Some(call.callee()).filter(|pointer| pointer.is_op(Opcode::LLVMIntToPtr))?.operand(0);
     let (table, at) = constant_base(module, load(address)?.operand(0));

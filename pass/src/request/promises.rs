@@ -12,6 +12,7 @@
 //! does, and what the optimiser makes of that reads beyond the array. Invariant: no two opposite differences in a block promise that.
 //! Imports `llvm`.
 
+use crate::llvm::offset::root;
 use crate::llvm::{Function, Module, Opcode, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -75,14 +76,6 @@ fn accessed(at: Value) -> Option<Value> {
         Some(Opcode::LLVMStore) => Some(at.operand(1)),
         _ => None,
     }
-}
-
-/// What an address is computed from: a parameter, a constant address, or something else.
-fn root(mut pointer: Value) -> Value {
-    while pointer.is_op(Opcode::LLVMGetElementPtr) {
-        pointer = pointer.operand(0);
-    }
-    pointer
 }
 
 /// Parameters and constant addresses through which each procedure, or one that it calls, may write.
