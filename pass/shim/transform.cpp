@@ -449,6 +449,46 @@ unsigned wg_loop_depth(LLVMBasicBlockRef blockRef) {
   return LoopInfo(tree).getLoopDepth(block);
 }
 
+// A call of a function that changes nothing that anyone sees, and of which there may be no second one in the loop.
+void wg_note_iteration(LLVMValueRef beforeRef, const char *name, LLVMValueRef number) {
+  auto *before = unwrap<Instruction>(beforeRef);
+  LLVMContext &context = before->getContext();
+  auto *type = FunctionType::get(Type::getVoidTy(context), {unwrap(number)->getType()}, false);
+  FunctionCallee callee = before->getModule()->getOrInsertFunction(name, type);
+  auto *function = cast<Function>(callee.getCallee());
+  function->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  function->setDoesNotThrow();
+  function->setWillReturn();
+  CallInst *call = CallInst::Create(callee, {unwrap(number)}, "", before->getIterator());
+  call->setDebugLoc(before->getDebugLoc());
+  call->addFnAttr(Attribute::NoMerge);
+  call->addFnAttr(Attribute::NoDuplicate);
+}
+
+// The number is one of this loop even where the optimiser has undone it, unrolled others, or put the call into another function's loops.
+bool wg_number_iterations(LLVMValueRef markerRef) {
+  auto *marker = unwrap<CallBase>(markerRef);
+  BasicBlock *block = marker->getParent();
+  DominatorTree tree(*block->getParent());
+  LoopInfo loops(tree);
+  Loop *loop = loops.getLoopFor(block);
+  if (!loop)
+    return false;
+  BasicBlock *header = loop->getHeader();
+  Type *type = Type::getInt64Ty(block->getContext());
+  auto *number = PHINode::Create(type, 2, "iteration", header->begin());
+  auto *next = BinaryOperator::CreateAdd(number, ConstantInt::get(type, 1), "iteration.next", header->getFirstNonPHIIt());
+  for (BasicBlock *from : predecessors(header))
+    number->addIncoming(loop->contains(from) ? cast<Value>(next) : ConstantInt::get(type, 0), from);
+  std::string name = (marker->getCalledFunction()->getName() + ".of").str();
+  wg_note_iteration(wrap(marker), name.c_str(), wrap(number));
+  if (auto *invoke = dyn_cast<InvokeInst>(marker))
+    changeToCall(invoke)->eraseFromParent();
+  else
+    marker->eraseFromParent();
+  return true;
+}
+
 // Gives each loop (in simplified form) an explicit counter 0, 1, 2, … in its header and writes every other
 // affine integer or pointer recurrence in terms of it. Returns the number of loops without preheader or latch.
 int wg_canonical_counters(void *handle, LLVMValueRef functionRef, void *context, PairCallback callback) {

@@ -142,7 +142,7 @@ void wengert_periodic(int period);
  * so that the fewest steps run again. */
 void wengert_memory(long long bytes);
 
-/* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. */
+/* In a loop's body, a promise: no flow, anti or output dependence between iterations, but sums. If that is not so, derivatives are wrong. docs/schedules.md tells more. */
 void wengert_independent_iterations(void);
 
 /* `solve` solves a linear system: its adjoint is a solution of the transposed one. All three take the same arguments, of which the last two are vectors:

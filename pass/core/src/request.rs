@@ -197,6 +197,8 @@ pub enum Marker {
     Shadow,
     /// It says how the loop around it is reversed.
     Loop(Reversal),
+    /// It promises that iterations of the loop around it do not depend on one another.
+    Independent,
     /// It names derivatives of a procedure that the user has written.
     Register(Written),
     /// It declares a procedure that solves a linear system.
@@ -219,12 +221,12 @@ impl Marker {
     /// Does it ask for no derivative, but say something that is read elsewhere?
     pub fn asks_for_nothing(self) -> bool {
         use Marker::*;
-        matches!(self, Region(..) | Loop(_) | Shadow | Register(_) | Solver | Declare(_) | Batch)
+        matches!(self, Region(..) | Loop(_) | Independent | Shadow | Register(_) | Solver | Declare(_) | Batch)
     }
     /// Does it only say something, and give nothing back?
     pub fn gives_nothing(self) -> bool {
         use Marker::*;
-        matches!(self, Region(..) | Loop(_) | Control(_) | Register(_) | Solver | Inactive)
+        matches!(self, Region(..) | Loop(_) | Independent | Control(_) | Register(_) | Solver | Inactive)
     }
 }
 
@@ -336,7 +338,7 @@ const MARKERS: &[(&str, Marker)] = &[
     (Reversal::Binomial.marker(), Marker::Loop(Reversal::Binomial)),
     (Reversal::Periodic.marker(), Marker::Loop(Reversal::Periodic)),
     (Reversal::Within.marker(), Marker::Loop(Reversal::Within)),
-    ("wengert_independent_iterations", Marker::NotYet("wengert_independent_iterations")),
+    ("wengert_independent_iterations", Marker::Independent),
     ("wengert_solver", Marker::Solver),
     (Reversal::FixedPoint.marker(), Marker::Loop(Reversal::FixedPoint)),
     ("wengert_inactive", Marker::Inactive),

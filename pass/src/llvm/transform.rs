@@ -174,6 +174,18 @@ pub fn loop_depth(block: Block) -> u32 {
     unsafe { ffi::wg_loop_depth(block.0) }
 }
 
+/// Makes the call of a marker, which has no arguments, one of `NAME.of` that is passed the number of the iteration of the loop that it stands in; tells whether
+/// there is a loop.
+pub fn number_iterations(marker: Value) -> bool {
+    unsafe { ffi::wg_number_iterations(marker.0) }
+}
+
+/// Calls the same before another instruction, with a number.
+pub fn note_iteration(before: Value, name: &str, number: Value) {
+    let name = CString::new(name).expect("no NUL in a name");
+    unsafe { ffi::wg_note_iteration(before.0, name.as_ptr(), number.0) }
+}
+
 /// Removes blocks that no path from the entry reaches.
 pub fn remove_unreachable(function: Function) {
     unsafe { ffi::wg_remove_unreachable(function.0) };

@@ -13,7 +13,9 @@ use crate::analysis::rerun::entry;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Block, Opcode, Value, facts};
-use crate::operation::{Operation, classify, is_simple, is_stack_mark};
+use crate::operation::{FUSED, Operation, classify, is_simple, is_stack_mark};
+use crate::prepare::loops::LoopForm;
+use crate::prepare::{Prepared, independent};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -26,7 +28,8 @@ pub struct Certifier<'a> {
     writers: Vec<Writer>,
     writers_of: FxHashMap<Block, Range<usize>>,
     position: FxHashMap<Value, usize>,
-    reach: RefCell<FxHashMap<Block, FxHashSet<Block>>>,
+    /// By where one starts, and the loops of which no further iteration counts.
+    reach: RefCell<FxHashMap<(Block, Vec<usize>), FxHashSet<Block>>>,
     verdicts: RefCell<FxHashMap<Value, bool>>,
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
@@ -89,14 +92,18 @@ impl<'a> Certifier<'a> {
     pub fn refuting(&self, writers: &[Value]) -> Vec<Value> {
         let refused = self.verdicts.borrow();
         let refused: Vec<Value> = refused.iter().filter(|(_, certified)| !**certified).map(|(load, _)| *load).collect();
-        let harms = |w: &&Writer| refused.iter().any(|load| self.refutes(w, *load, &self.procedure.objects.of(load.operand(0))));
+        let refused: Vec<_> = refused
+            .into_iter()
+            .map(|load| (load, self.procedure.objects.of(load.operand(0)), self.promised(load.block(), load.operand(0))))
+            .collect();
+        let harms = |w: &&Writer| refused.iter().any(|(load, objects, promised)| self.refutes(w, *load, objects, promised));
         let own = self.writers.iter().filter(|w| writers.contains(&w.at));
         own.filter(harms).map(|w| w.at).collect()
     }
 
-    fn refutes(&self, writer: &Writer, load: Value, objects: &[Object]) -> bool {
+    fn refutes(&self, writer: &Writer, load: Value, objects: &[Object], promised: &[usize]) -> bool {
         self.may_overlap(writer, objects)
-            && self.runs_after(writer.at, load)
+            && self.runs_after(writer.at, load, promised)
             && self.procedure.prepared.facts.may_clobber(writer.at, load)
     }
 
@@ -109,9 +116,10 @@ impl<'a> Certifier<'a> {
             return true;
         }
         let objects = self.procedure.objects.of(pointer);
+        let promised = self.promised(load.block(), pointer);
         self.switches.to_be_recorded
             && objects.iter().all(|o| self.survives(*o))
-            && !self.writers.iter().any(|w| self.refutes(w, load, &objects))
+            && !self.writers.iter().any(|w| self.refutes(w, load, &objects, &promised))
     }
 
     /// Does `load` find what was there when control last passed the end of `at`, which dominates it? `apart` may
@@ -182,10 +190,11 @@ impl<'a> Certifier<'a> {
     /// The same, whatever the plan may make of it.
     pub fn stays_after(&self, call: Value, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);
+        let promised = self.promised(call.block(), pointer);
         objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| {
                 self.may_overlap(w, &objects)
-                    && self.runs_after(w.at, call)
+                    && self.runs_after(w.at, call, &promised)
                     && self.procedure.prepared.facts.may_clobber_object(w.at, pointer)
             })
     }
@@ -197,8 +206,9 @@ impl<'a> Certifier<'a> {
 
     /// The same, whatever the plan may make of it.
     pub fn objects_stay_after(&self, call: Value, objects: &[Object]) -> bool {
+        let promised = self.promised_of_iteration(call);
         objects.iter().all(|o| self.survives(*o))
-            && !self.writers.iter().any(|w| self.may_overlap(w, objects) && self.runs_after(w.at, call))
+            && !self.writers.iter().any(|w| self.may_overlap(w, objects) && self.runs_after(w.at, call, &promised))
     }
 
     /// Does the object exist, with this content, when the backward sweep runs (as far as others than this procedure go)?
@@ -222,14 +232,53 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// Can `later` run after `first`, in the same or a later iteration?
-    fn runs_after(&self, later: Value, first: Value) -> bool {
+    /// The loops around a block of which it is promised that no other iteration writes what is at this address. An address that is the same in all
+    /// iterations is that of a variable that each has for itself: one that all share would break the promise.
+    fn promised(&self, block: Block, address: Value) -> Vec<usize> {
+        let Prepared { facts, loops, .. } = &self.procedure.prepared;
+        let around = std::iter::successors(facts.loop_of(block), |index| facts.loop_parent(*index));
+        around.filter(|i| loops[*i].independent && independent::varies(facts, &loops[*i], *i, address)).collect()
+    }
+
+    /// The same of what an iteration as a whole reads before it writes it, if the call runs one.
+    fn promised_of_iteration(&self, call: Value) -> Vec<usize> {
+        let Prepared { facts, loops, .. } = &self.procedure.prepared;
+        let runs_iteration = call.callee_function().is_some_and(|callee| callee.string_attribute(FUSED).is_some());
+        let around = facts.loop_of(call.block()).filter(|index| runs_iteration && loops[*index].independent);
+        around.into_iter().collect()
+    }
+
+    /// Can `later` run after `first`, in the same or a later iteration, not counting further ones of the `promised` loops around it?
+    fn runs_after(&self, later: Value, first: Value, promised: &[usize]) -> bool {
         let (from, to) = (first.block(), later.block());
         if from == to && self.position[&later] > self.position[&first] {
             return true;
         }
         let mut reach = self.reach.borrow_mut();
-        reach.entry(from).or_insert_with(|| walk(from.successors(), &[])).contains(&to)
+        let found = reach.entry((from, promised.to_vec())).or_insert_with(|| self.behind(from, promised));
+        found.contains(&to)
+    }
+
+    /// Blocks that are reached from the end of this one. Where a promised loop comes back it is as if it had been left.
+    fn behind(&self, from: Block, promised: &[usize]) -> FxHashSet<Block> {
+        let loops = promised.iter().map(|index| &self.procedure.prepared.loops[*index]);
+        let loops: Vec<&LoopForm> = loops.collect();
+        let next = |block: Block| {
+            let back = |to: &Block| loops.iter().find(|form| form.latch == block && form.header == *to);
+            let ends = |to: Block| match back(&to) {
+                Some(form) => form.exits.iter().map(|(_, outside)| *outside).collect(),
+                None => vec![to],
+            };
+            block.successors().into_iter().flat_map(ends).collect::<Vec<_>>()
+        };
+        let mut seen = FxHashSet::default();
+        let mut work = next(from);
+        while let Some(block) = work.pop() {
+            if seen.insert(block) {
+                work.extend(next(block));
+            }
+        }
+        seen
     }
 }
 

@@ -16,8 +16,10 @@ use super::control::targets;
 use super::sections::{Extent, Sections, address};
 use super::{Backward, BlockPlan, Gather, LoopPlan, Plan};
 use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
-use crate::prepare::Prepared;
+use crate::operation::{Operation, classify};
+use crate::prepare::{Prepared, independent};
 use rustc_hash::FxHashSet;
+use wengert_core::table::Partial;
 
 /// Increments wait no more iterations than these: each takes a register.
 const LONGEST: i64 = 6;
@@ -211,7 +213,11 @@ impl Finder<'_> {
 
     fn meeting(&self, a: &Access, b: &Access) -> Meeting {
         if a.base != b.base {
-            return if self.are_apart(a, b) { Meeting::Never } else { Meeting::Unknown };
+            return match () {
+                () if self.are_apart(a, b) => Meeting::Never,
+                () if self.are_promised(a, b) => Meeting::Within,
+                () => Meeting::Unknown,
+            };
         }
         let distance = self.facts().constant(self.facts().minus(b.offset, a.offset), self.form().header);
         if let (Some(step), Some(other), Some(distance)) = (self.step(a), self.step(b), distance)
@@ -226,7 +232,39 @@ impl Finder<'_> {
                 return Meeting::Within;
             }
         }
-        if self.lie_apart(a, b) { Meeting::Never } else { Meeting::Unknown }
+        match () {
+            () if self.lie_apart(a, b) => Meeting::Never,
+            () if self.are_promised(a, b) => Meeting::Within,
+            () => Meeting::Unknown,
+        }
+    }
+
+    /// Does the user promise that two accesses meet in one iteration at most? Not of what sums may share.
+    fn are_promised(&self, a: &Access, b: &Access) -> bool {
+        let form = &self.prepared.loops[self.index];
+        let varies = |access: &Access| independent::varies(self.facts(), form, self.index, address(access.at));
+        let stores = |access: &Access| access.at.is_op(Opcode::LLVMStore);
+        let written = |access: &Access| stores(access) || access.does == Does::Take;
+        let sums = |access: &Access| stores(access) && self.may_sum(access.at.operand(0), address(access.at));
+        form.independent && (written(a) || written(b)) && [a, b].into_iter().all(|access| varies(access) && !sums(access))
+    }
+
+    /// May a value be a sum to which what lies there was added?
+    fn may_sum(&self, value: Value, place: Value) -> bool {
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![value];
+        while let Some(term) = work.pop() {
+            if !seen.insert(term) || !term.is_instruction() {
+                continue;
+            }
+            if term.is_op(Opcode::LLVMLoad) && self.certifier.may_meet(term.operand(0), place) {
+                return true;
+            }
+            if self.plan.loops_around(term.block()).contains(&self.index) && passes_terms(term) {
+                work.extend(term.value_operands());
+            }
+        }
+        false
     }
 
     /// Does a step, in whatever direction, lead over so many bytes?
@@ -314,6 +352,15 @@ impl Finder<'_> {
             gathers.push(Gather { step: -step, block: kind.0, loads });
         }
         (gathers, left)
+    }
+}
+
+/// Does a value hold one of its operands, or its negative, as a term?
+fn passes_terms(value: Value) -> bool {
+    match classify(value) {
+        Operation::Elementwise(row) => row.partials.iter().any(|partial| matches!(partial, Partial::One | Partial::MinusOne)),
+        Operation::Move => true,
+        _ => value.is_op(Opcode::LLVMPHI),
     }
 }
 

@@ -4,6 +4,7 @@
 //! Invariant: nothing but the loop's counter, and sums that are made behind the body, goes from one iteration to the next in registers; a loop of
 //! another form is left as it is. Imports `llvm`, `operation` for the attributes, and the sibling stages that make procedures of blocks.
 
+use super::independent;
 use super::loops::LoopForm;
 use super::regions::{extract, work_out_within};
 use super::steps::{close, is_cheap};
@@ -87,7 +88,11 @@ pub fn outline(
             function.reverse_postorder().into_iter().filter(|block| around(*block).any(|i| i == *index)).collect();
         Some((*index, sums(facts, *index, &loops[*index]).ok()?, blocks))
     });
-    for (index, sums, blocks) in found.collect::<Vec<_>>() {
+    let found = found.collect::<Vec<_>>();
+    let others = loops.iter().enumerate().filter(|(index, _)| found.iter().all(|(chosen, ..)| chosen != index));
+    let promised = others.map(|(_, form)| form).filter(|form| form.independent);
+    promised.for_each(|form| independent::promise(form.counter, form.header.first_non_phi()));
+    for (index, sums, blocks) in found {
         let form = &loops[index];
         let Some(backedges) = transform::expand_backedges(session, function, form.header, form.preheader) else { continue };
         let outside = form.exits[0].1;
@@ -95,6 +100,9 @@ pub fn outline(
         let last = if form.latch == form.header { first } else { form.latch };
         let latch =
             close(module, builder, function, form.counter, (form.header, last, form.preheader), Some((backedges, outside)));
+        if form.independent {
+            independent::promise(form.header.first(), latch.terminator());
+        }
         sums.into_iter().for_each(|sum| add_behind(builder, sum, form, (last, latch), outside));
         // What came from the body's end comes from the latch now.
         for phi in outside.phis() {

@@ -4,6 +4,7 @@
 //! Invariant: `trips` is the number of times the header runs in one execution of the loop, or 0 if it would not
 //! run at all; it stands in the preheader of the loop's root, so that a whole nest can be sized before it starts.
 
+use super::independent;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Session, Value, transform};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,6 +23,8 @@ pub struct LoopForm {
     pub last: FxHashMap<Block, Value>,
     /// Edges that leave the loop, (inside, outside).
     pub exits: Vec<(Block, Block)>,
+    /// The user promises that no iteration touches what another one writes, but for sums.
+    pub independent: bool,
 }
 
 /// A depth-first search meets a block on its own stack that does not dominate: two entries into one cycle.
@@ -85,6 +88,7 @@ pub fn measure(
     let facts = Facts::new(session, function);
     let counters: FxHashMap<Block, Value> = counters.iter().copied().collect();
     let mut loops: Vec<LoopForm> = (0..facts.loop_count()).map(|i| describe(&facts, &counters, i)).collect();
+    independent::take(function, &facts, &mut loops);
     for block in function.blocks() {
         for target in block.successors() {
             let mut around = facts.loop_of(block);
@@ -119,6 +123,7 @@ fn describe(facts: &Facts, counters: &FxHashMap<Block, Value>, index: usize) -> 
         root: index,
         last: FxHashMap::default(),
         exits: Vec::new(),
+        independent: false,
     }
 }
 

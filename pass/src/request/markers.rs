@@ -141,6 +141,7 @@ fn read(module: Module, call: Value, asked: Marker) -> Result<Request> {
         Marker::NotYet(name) => Err(unavailable(&format!("'{name}'"), "remove the call")),
         Marker::Region(..)
         | Marker::Loop(_)
+        | Marker::Independent
         | Marker::Shadow
         | Marker::Register(_)
         | Marker::Solver

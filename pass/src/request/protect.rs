@@ -13,7 +13,9 @@ use super::{batch, declared, fences, heads, hidden, markers, own, promises, retu
 use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE, LOOP_DEPTH};
+use crate::refusal::Refusal;
 use wengert_core::catalogue::is_passive;
+use wengert_core::codes::Code;
 use wengert_core::names::describes_type;
 use wengert_core::request::Marker;
 
@@ -77,6 +79,7 @@ pub fn protect(module: Module) {
                     call.add_call_note(LOOP_DEPTH, &transform::loop_depth(call.block()).to_string());
                 }
             }
+            Marker::Independent => promise_of_loop(module, call),
             _ => call.block().function().add_string_attribute(ASKS, ""),
         }
     }
@@ -100,6 +103,15 @@ pub fn protect(module: Module) {
     let saying = left.iter().filter(|left| says(left)).map(|(call, _)| call.block().function());
     for kept in module.keep(&private.chain(saying).map(Function::as_value).collect::<Vec<_>>()) {
         kept.as_function().expect("a head is a function").add_string_attribute(KEPT, "");
+    }
+}
+
+/// The marker is to say of which loop it speaks, whatever becomes of the loops around it: it is passed the number of the iteration.
+fn promise_of_loop(module: Module, marker: Value) {
+    if marker.arguments().is_empty() && !transform::number_iterations(marker) {
+        let message = "'wengert_independent_iterations' stands in no loop; call it in the loop's body";
+        Refusal::new(Code::W0022, message).at(marker).report(module);
+        marker.erase();
     }
 }
 
@@ -148,7 +160,7 @@ pub fn release(module: Module) {
     holds::forget(module);
     for (call, asked) in markers::calls(module) {
         // Regions and loops have been told; what is left says nothing to anyone.
-        if matches!(asked, Marker::Region(..) | Marker::Loop(_)) && call.is_op(Opcode::LLVMCall) {
+        if matches!(asked, Marker::Region(..) | Marker::Loop(_) | Marker::Independent) && call.is_op(Opcode::LLVMCall) {
             call.erase();
         }
     }
