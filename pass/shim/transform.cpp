@@ -449,6 +449,11 @@ unsigned wg_loop_depth(LLVMBasicBlockRef blockRef) {
   return LoopInfo(tree).getLoopDepth(block);
 }
 
+void wg_retarget(LLVMValueRef call, LLVMValueRef functionRef) {
+  auto *function = unwrap<Function>(functionRef);
+  unwrap<CallBase>(call)->setCalledFunction(function->getFunctionType(), function);
+}
+
 // A call of a function that changes nothing that anyone sees, and of which there may be no second one in the loop.
 void wg_note_iteration(LLVMValueRef beforeRef, const char *name, LLVMValueRef number) {
   auto *before = unwrap<Instruction>(beforeRef);

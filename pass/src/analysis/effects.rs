@@ -341,8 +341,10 @@ pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Proced
             let handle = |a: Value| a.is_call() && matches!(classify(a), Operation::Inactive);
             let pointers = at.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !handle(*a));
             let read = pointers.filter(|(i, _)| facts::argument_effect(at, *i).0);
-            // A descriptor leads to what is read.
-            read.flat_map(|(_, a)| procedure.objects.found_by_others(a)).collect()
+            // Functions that write text read what they are pointed to; elsewhere a descriptor, say, leads to what is read.
+            let text = matches!(rerun::entry(at).map(|known| known.writes), Some(Writes::Integers(_)));
+            let of = |a: Value| if text { procedure.objects.of(a) } else { procedure.objects.found_by_others(a) };
+            read.flat_map(|(_, a)| of(a)).collect()
         }
         Operation::Call(callee) => {
             let inspects = &procedures[&callee].effects.inspects;

@@ -163,6 +163,11 @@ impl Type {
         let mut raw: Vec<_> = parameters.iter().map(|t| t.0).collect();
         Type(unsafe { LLVMFunctionType(returns.0, raw.as_mut_ptr(), raw.len() as u32, 0) })
     }
+    /// Of a function that takes further values behind its parameters.
+    pub fn variadic_function(returns: Type, parameters: &[Type]) -> Type {
+        let mut raw: Vec<_> = parameters.iter().map(|t| t.0).collect();
+        Type(unsafe { LLVMFunctionType(returns.0, raw.as_mut_ptr(), raw.len() as u32, 1) })
+    }
     pub fn structure(self, members: &[Type]) -> Type {
         let mut raw: Vec<_> = members.iter().map(|t| t.0).collect();
         Type(unsafe { LLVMStructTypeInContext(self.context(), raw.as_mut_ptr(), raw.len() as u32, 0) })

@@ -303,6 +303,10 @@ impl Value {
     pub fn set_callee(self, function: Function) {
         self.set_operand(self.operand_count() - 1, function.as_value());
     }
+    /// Makes a call one of a function that takes what the call passes, and returns the same.
+    pub fn retarget(self, function: Function) {
+        unsafe { ffi::wg_retarget(self.0, function.0) }
+    }
     pub fn callee_function(self) -> Option<Function> {
         if self.is_call() { self.callee().as_function() } else { None }
     }

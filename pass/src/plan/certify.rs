@@ -28,14 +28,16 @@ pub struct Certifier<'a> {
     writers: Vec<Writer>,
     writers_of: FxHashMap<Block, Range<usize>>,
     position: FxHashMap<Value, usize>,
-    /// By where one starts, and the loops of which no further iteration counts.
-    reach: RefCell<FxHashMap<(Block, Vec<usize>), FxHashSet<Block>>>,
+    reach: RefCell<FxHashMap<Start, FxHashSet<Block>>>,
     verdicts: RefCell<FxHashMap<Value, bool>>,
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
     switches: Switches,
 }
+
+/// Where one starts, and the loops of which no further iteration counts.
+type Start = (Block, Vec<usize>);
 
 struct Writer {
     at: Value,

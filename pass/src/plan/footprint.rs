@@ -9,13 +9,14 @@ use super::sections::{Extent, Guards, Sections, address, are_same, between};
 use super::{Content, Forwarded, Found, Guard, Section, overwriting, section};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
-use crate::analysis::rerun::may_stop;
+use crate::analysis::rerun::{self, may_stop};
 use crate::analysis::{Program, Reach};
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
+use wengert_core::catalogue::{self, Writes};
 
 /// One object, in the procedure's own terms.
 pub struct Touched {
@@ -422,11 +423,22 @@ impl Reader<'_, '_> {
     /// memcpy and memset: one side of it.
     fn stretch(&mut self, at: Value, side: usize, read: bool) {
         let objects = self.procedure.objects.of(at.operand(side)).into_vec();
-        let bound = self.stretch_bound(at, side).map_or(Bound::None, Bound::Section);
+        let exact = self.sections.loops_around(at.block()).is_empty();
+        let bound = self.stretch_bound(at, side, self.bytes(at.operand(2)), exact).map_or(Bound::None, Bound::Section);
         self.note(at, objects, read, &[], bound);
     }
 
-    fn stretch_bound(&self, at: Value, side: usize) -> Option<Section> {
+    /// A number of bytes that a call is told.
+    fn bytes(&self, size: Value) -> Vec<Term> {
+        match size.as_int() {
+            Some(number) => vec![Term::Constant(number, 64)],
+            None if size.ty().bits() == 64 => vec![Term::Value(size)],
+            None => vec![Term::Value(size), Term::ZeroExtend(64)],
+        }
+    }
+
+    /// What so many bytes behind an argument are; `exact` if all of them are touched.
+    fn stretch_bound(&self, at: Value, side: usize, size: Vec<Term>, exact: bool) -> Option<Section> {
         let (base, offset) = self.facts().offset(at.operand(side))?;
         let (first, last) = (self.facts().least(offset, at.block(), None)?, self.facts().greatest(offset, at.block(), None)?);
         if ![first, last].into_iter().all(|e| self.facts().known_at(e, self.sections.before_loops(at))) {
@@ -434,15 +446,8 @@ impl Reader<'_, '_> {
         }
         let guards = self.sections.guards(at, self.entry.block, None)?;
         let mut leaves = Leaves::default();
-        let size = at.operand(2);
         let mut bytes = self.facts().terms(self.facts().minus(last, first));
-        bytes.push(match size.as_int() {
-            Some(number) => Term::Constant(number, 64),
-            None => Term::Value(size),
-        });
-        if size.as_int().is_none() && size.ty().bits() != 64 {
-            bytes.push(Term::ZeroExtend(64));
-        }
+        bytes.extend(size);
         bytes.push(Term::Combine(crate::llvm::Combination::Add));
         let known = self.entry.computes(base, &mut leaves)
             && self.entry.computes_all(&self.facts().terms(first), &mut leaves)
@@ -454,7 +459,7 @@ impl Reader<'_, '_> {
                 self.facts().terms(first),
                 bytes,
                 &guards,
-                (1, Content::Unknown, self.sections.loops_around(at.block()).is_empty()),
+                (1, Content::Unknown, exact),
                 leaves,
             )
         })
@@ -615,7 +620,32 @@ impl Reader<'_, '_> {
             &[Content::Unknown],
             Bound::None,
         );
-        self.note(at, writes.into_iter().chain(rows).collect(), false, &[Content::Unknown], Bound::None);
+        let mut writes: Vec<Object> = writes.into_iter().chain(rows).collect();
+        for (bound, objects) in self.text(at) {
+            writes.retain(|o| !objects.contains(o));
+            self.note(at, objects, false, &[Content::Data], bound);
+        }
+        self.note(at, writes, false, &[Content::Unknown], Bound::None);
+    }
+
+    /// What a function of the library writes as text, of which it is told how much at most, or that it writes to a variable.
+    fn text(&self, at: Value) -> Vec<(Bound, Vec<Object>)> {
+        let Some(Writes::Integers(list)) = rerun::entry(at).map(|known| known.writes) else { return vec![] };
+        let of = |(index, extent): &(usize, catalogue::Extent)| {
+            let objects = self.procedure.objects.of(at.operand(*index)).into_vec();
+            let section = match (extent, &objects[..]) {
+                (catalogue::Extent::Product([factor]), _) => self.stretch_bound(at, *index, self.bytes(at.operand(*factor)), false),
+                (catalogue::Extent::Object, [Object::Global(variable)]) => {
+                    let size = at.block().function().module().size_of(variable.global_type());
+                    let [start, bytes] = [0, size as i64].map(|number| vec![Term::Constant(number, 64)]);
+                    let kind = (1, Content::Data, false);
+                    Some(self.section(*variable, start, bytes, &Guards::new(), kind, Leaves::default()))
+                }
+                _ => None,
+            };
+            Some((Bound::Section(section?), objects))
+        };
+        list.iter().filter_map(of).collect()
     }
 
     fn assemble(self) -> Vec<Touched> {

@@ -31,6 +31,7 @@ pub mod steps;
 mod temporaries;
 mod tricks;
 mod updates;
+mod variadic;
 mod vectors;
 mod virtuals;
 
@@ -107,6 +108,7 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     }
     let mut regions = Vec::new();
     let builder = Builder::new(module);
+    variadic::list(module, session, &builder, function, &mut regions);
     let caught = exceptions::lower(module, &builder, function, &mut regions);
     let taken_in = caught.and_then(|()| inline::take_in(module, &builder, function, &mut regions));
     make_private(function);
