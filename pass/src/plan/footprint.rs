@@ -11,6 +11,7 @@ use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::{self, may_stop};
 use crate::analysis::{Program, Reach};
+use crate::holds::descriptors;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -241,7 +242,10 @@ impl Entry<'_, '_> {
     fn find(&self, load: Value) -> Option<Vec<Found>> {
         let pointer = load.operand(0);
         let mut leaves = Leaves::default();
-        let guards = self.guards(load).filter(|_| is_simple(load) && self.is_first(load))?;
+        if !is_simple(load) || !self.is_first(load) {
+            return None;
+        }
+        let guards = self.guards(load).or_else(|| self.describes_for_sure(load).then(Guards::new))?;
         let known =
             guards.iter().all(|(condition, _)| self.computes(*condition, &mut leaves)) && self.computes(pointer, &mut leaves);
         let objects = self.procedure.objects.of(pointer).into_vec();
@@ -261,13 +265,39 @@ impl Entry<'_, '_> {
         facts.loop_of(load.block()).is_none().then(|| sections.guards(load, self.block, None)).flatten()
     }
 
+    /// Does a load read a descriptor that is there whenever the procedure is entered, as it is read at once?
+    fn describes_for_sure(&self, load: Value) -> bool {
+        let facts = &self.procedure.prepared.facts;
+        let described = |at: Value| {
+            let (base, _) = constant_offset(facts, at.operand(0), at.block())?;
+            base.argument_index().filter(|index| descriptors::rank(self.procedure.prepared.function, *index).is_some())
+        };
+        let wanted = described(load).filter(|_| facts.loop_of(load.block()).is_none());
+        let read = |at: Value| at.is_op(Opcode::LLVMLoad) && described(at) == wanted;
+        wanted.is_some() && self.block.instructions().into_iter().any(read)
+    }
+
     /// Does a load outside of loops find what was there when the procedure was entered?
     fn is_first(&self, load: Value) -> bool {
         let mut blocks: Vec<Block> = between(self.block, load.block()).into_iter().collect();
         blocks.push(self.block);
         let own = load.block().instructions().into_iter().take_while(|i| *i != load);
         let others = blocks.into_iter().filter(|b| *b != load.block()).flat_map(Block::instructions);
-        own.chain(others).filter(|i| facts::may_write(*i)).all(|i| !self.procedure.prepared.facts.may_clobber(i, load))
+        let objects = self.procedure.objects.of(load.operand(0));
+        let clobbers = |i: Value| self.procedure.prepared.facts.may_clobber(i, load) && !self.stores_apart(i, &objects);
+        !own.chain(others).any(|i| facts::may_write(i) && clobbers(i))
+    }
+
+    /// Does it store to none of these objects, free none of them, or only allocate another one?
+    fn stores_apart(&self, at: Value, objects: &[Object]) -> bool {
+        let written = match classify(at) {
+            Operation::Store => self.procedure.objects.of(address(at)),
+            Operation::Free => self.procedure.objects.of(at.operand(0)),
+            Operation::Heap => return true,
+            _ => return false,
+        };
+        let apart = |w: &Object| objects.iter().all(|o| !self.procedure.may_be_same(*w, *o));
+        !written.is_empty() && !objects.is_empty() && written.iter().all(apart)
     }
 }
 
@@ -453,16 +483,7 @@ impl Reader<'_, '_> {
             && self.entry.computes_all(&self.facts().terms(first), &mut leaves)
             && self.entry.computes_all(&bytes, &mut leaves)
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
-        known.then(|| {
-            self.section(
-                base,
-                self.facts().terms(first),
-                bytes,
-                &guards,
-                (1, Content::Unknown, exact),
-                leaves,
-            )
-        })
+        known.then(|| self.section(base, self.facts().terms(first), bytes, &guards, (1, Content::Unknown, exact), leaves))
     }
 
     fn section(
@@ -634,7 +655,9 @@ impl Reader<'_, '_> {
         let of = |(index, extent): &(usize, catalogue::Extent)| {
             let objects = self.procedure.objects.of(at.operand(*index)).into_vec();
             let section = match (extent, &objects[..]) {
-                (catalogue::Extent::Product([factor]), _) => self.stretch_bound(at, *index, self.bytes(at.operand(*factor)), false),
+                (catalogue::Extent::Product([factor]), _) => {
+                    self.stretch_bound(at, *index, self.bytes(at.operand(*factor)), false)
+                }
                 (catalogue::Extent::Object, [Object::Global(variable)]) => {
                     let size = at.block().function().module().size_of(variable.global_type());
                     let [start, bytes] = [0, size as i64].map(|number| vec![Term::Constant(number, 64)]);

@@ -19,7 +19,7 @@ enum Result {
 }
 use Result::{Complex as Pair, Real as Single};
 
-/// Names without the suffix of single precision, and how many complex numbers are taken.
+/// Names without the suffix of single or extended precision, and how many complex numbers are taken.
 const FUNCTIONS: &[(&str, usize, Result)] = &[
     ("__mul?c3", 2, Pair(|r, z| r.mul(z[0], z[1]))),
     ("__div?c3", 2, Pair(|r, z| r.div(z[0], z[1]))),
@@ -60,7 +60,7 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
         builder.set_fast_math(call.fast_math());
         let mut arguments = call.arguments();
         let exponent = if power { arguments.pop() } else { None };
-        let Some(numbers) = pairs(module, builder, &arguments) else { continue };
+        let Some(numbers) = pairs(module, builder, call, &arguments) else { continue };
         let Some(first) = numbers.first() else { continue };
         let real = Real { module, builder, ty: first.re.ty() };
         let value = match (exponent, known) {
@@ -80,11 +80,11 @@ pub fn lower(module: Module, builder: &Builder, function: Function) {
     builder.set_fast_math(0);
 }
 
-/// Is `name` the function of double or single precision?
+/// Is `name` the function of double, single or extended precision?
 fn names(stem: &str, name: &str) -> bool {
     match stem.split_once('?') {
-        Some((before, behind)) => ["d", "s"].iter().any(|kind| *name == format!("{before}{kind}{behind}")),
-        None => name.strip_prefix(stem).is_some_and(|rest| rest.is_empty() || rest == "f"),
+        Some((before, behind)) => ["d", "s", "x"].iter().any(|kind| *name == format!("{before}{kind}{behind}")),
+        None => name.strip_prefix(stem).is_some_and(|rest| ["", "f", "l"].contains(&rest)),
     }
 }
 
@@ -92,11 +92,15 @@ fn is_pair(ty: Type) -> bool {
     (ty.is_struct() || ty.is_vector()) && ty.len() == 2
 }
 
-/// The complex numbers that are passed, each as two numbers or as a vector of two; `None` if they are passed in another way.
-fn pairs(module: Module, builder: &Builder, arguments: &[Value]) -> Option<Vec<Complex>> {
+/// The complex numbers that are passed, each as two numbers, as a vector of two or in memory of its own; `None` if they are passed in another way.
+fn pairs(module: Module, builder: &Builder, call: Value, arguments: &[Value]) -> Option<Vec<Complex>> {
     let mut parts = Vec::new();
-    for argument in arguments {
-        if argument.ty().is_vector() && argument.ty().len() == 2 {
+    for (index, argument) in arguments.iter().enumerate() {
+        let in_memory = call.call_type_attribute(index as u32 + 1, "byval").filter(|ty| is_pair(*ty));
+        if let Some(pair) = in_memory {
+            let part = |i| builder.load(pair.member(i), builder.member(pair, *argument, i));
+            parts.extend([part(0), part(1)]);
+        } else if argument.ty().is_vector() && argument.ty().len() == 2 {
             let lane = |i| builder.extract_element(*argument, builder.int(module.int(32), i));
             parts.extend([lane(0), lane(1)]);
         } else {
@@ -104,7 +108,8 @@ fn pairs(module: Module, builder: &Builder, arguments: &[Value]) -> Option<Vec<C
         }
     }
     let ty = parts.first()?.ty();
-    let fits = (ty == ty.float32() || ty == ty.float64()) && parts.len().is_multiple_of(2) && parts.iter().all(|p| p.ty() == ty);
+    // Neither half precision nor what has no name of its own.
+    let fits = ty.is_float() && module.size_of(ty) >= 4 && parts.len().is_multiple_of(2) && parts.iter().all(|p| p.ty() == ty);
     fits.then(|| parts.chunks(2).map(|pair| Complex { re: pair[0], im: pair[1] }).collect())
 }
 
@@ -124,7 +129,11 @@ impl Real<'_> {
     }
     /// A function of the mathematical library.
     fn call(&self, name: &str, arguments: &[Value]) -> Value {
-        let suffix = if self.ty == self.ty.float32() { "f" } else { "" };
+        let suffix = match self.ty {
+            ty if ty == ty.float32() => "f",
+            ty if ty == ty.float64() => "",
+            _ => "l",
+        };
         let types: Vec<Type> = arguments.iter().map(|a| a.ty()).collect();
         self.builder.call(self.module.declare(&format!("{name}{suffix}"), Type::function(self.ty, &types)), arguments)
     }

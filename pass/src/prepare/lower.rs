@@ -7,7 +7,7 @@
 use crate::holds::moves;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, RealPredicate, Type, Value};
-use crate::operation::known_as;
+use crate::operation::{INACTIVE, known_as};
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
 
@@ -229,7 +229,7 @@ fn replace_by_struct(builder: &Builder, call: Value, parts: &[Value]) {
     call.erase();
 }
 
-/// The mantissa is x · 2^−exponent, which has a row of its own (ldexp).
+/// The mantissa is x · 2^−exponent, which has a row of its own (ldexp); of the call itself only the exponent is left.
 fn lower_frexp(module: Module, builder: &Builder, call: Value, x: Value) {
     builder.after(call);
     let exponent = builder.extract(call, 1);
@@ -242,6 +242,7 @@ fn lower_frexp(module: Module, builder: &Builder, call: Value, x: Value) {
             user.erase();
         }
     }
+    call.add_call_note(INACTIVE, "");
 }
 
 fn lower_reduction(module: Module, builder: &Builder, call: Value, name: &str) {

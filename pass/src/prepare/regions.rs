@@ -445,10 +445,10 @@ fn worked_out(
     copy
 }
 
-/// The address of a place within a variable, by constants.
+/// The address of a place within a variable, or behind an argument (in a descriptor, say), by constants.
 pub fn is_place(at: Value) -> bool {
     at.is_op(Opcode::LLVMGetElementPtr)
-        && at.operand(0).is_op(Opcode::LLVMAlloca)
+        && (at.operand(0).is_op(Opcode::LLVMAlloca) || !at.operand(0).is_instruction())
         && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())
 }
 

@@ -55,7 +55,8 @@ impl Maker<'_> {
     fn procedure(&mut self, old: Function, list: Option<usize>, types: &[Type], levels: usize) -> Option<Function> {
         let of: Vec<String> = types.iter().map(Type::to_string).collect();
         let note = format!("{}:{list:?}:{}", old.name(), of.join(","));
-        let is_noted = |made: &Function| made.string_attribute(LISTED).is_some_and(|own| own == format!("{}:{note}", made.name()));
+        let is_noted =
+            |made: &Function| made.string_attribute(LISTED).is_some_and(|own| own == format!("{}:{note}", made.name()));
         if let Some(known) = self.module.functions().into_iter().find(is_noted) {
             return Some(known);
         }
