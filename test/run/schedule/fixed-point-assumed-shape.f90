@@ -1,6 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: LEVELS="0 1 2" %run_f90
-! RUN: LEVELS="3" %run_f90 -fno-version-loops-for-stride
 ! Loops that converge whose state, right-hand side and matrix are dummies of assumed shape: where their elements lie is found in descriptors, before and behind other writes.
 module subject
   use wengert
