@@ -12,7 +12,7 @@ use super::effects::{Procedure, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::joined::{alternatives, by_call};
-use super::object::Path;
+use super::object::{Path, Then};
 use super::objects::{Object, Root, describes_type};
 use super::useful::Useful;
 use super::varied::{Edge, Varied};
@@ -496,14 +496,21 @@ impl Solver<'_> {
             let comes = effects.writes.contains(o) || matches!(o, Object::Behind(path) if is_replaced(*path));
             comes && effects.reads.contains(o)
         };
-        let is_absent = |o: &Object| {
-            let Object::Behind(path) = o else { return false };
-            let Root::Argument(index) = path.root else { return false };
-            let holders = self.procedure.objects.translate(at, path.parent());
-            let in_own = || !holders.is_empty() && holders.iter().all(|(holder, _)| holder.is_own());
-            self.procedure.objects.translate(at, *o).is_empty() && (at.arguments()[index].is_null() || in_own())
-        };
-        summary.behind.iter().copied().filter(|o| carries(o) && is_absent(o)).collect()
+        summary.behind.iter().copied().filter(|o| carries(o) && self.is_absent(at, *o)).collect()
+    }
+
+    /// Is there nothing where a callee would follow pointers to? What lies further than its pointers are told apart begins where the first one leads.
+    fn is_absent(&self, at: Value, object: Object) -> bool {
+        let Object::Behind(path) = object else { return false };
+        let Root::Argument(index) = path.root else { return false };
+        if !self.procedure.objects.translate(at, object).is_empty() {
+            return false;
+        }
+        let holder =
+            if path.then == Then::Further { Object::Behind(Path { then: Then::Nothing, ..path }) } else { path.parent() };
+        let holders = self.procedure.objects.translate(at, holder);
+        let in_own = || !holders.is_empty() && holders.iter().all(|(holder, _)| holder.is_own());
+        at.arguments()[index].is_null() || in_own() || holders.is_empty() && self.is_absent(at, holder)
     }
 
     /// The context in which an active call's callee is differentiated; `None` for a passive call.
