@@ -510,7 +510,7 @@ impl Solver<'_> {
             if path.then == Then::Further { Object::Behind(Path { then: Then::Nothing, ..path }) } else { path.parent() };
         let holders = self.procedure.objects.translate(at, holder);
         let in_own = || !holders.is_empty() && holders.iter().all(|(holder, _)| holder.is_own());
-        at.arguments()[index].is_null() || in_own() || holders.is_empty() && self.is_absent(at, holder)
+        at.arguments()[index].is_null() || in_own()
     }
 
     /// The context in which an active call's callee is differentiated; `None` for a passive call.

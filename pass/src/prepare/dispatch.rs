@@ -7,7 +7,7 @@
 //! one that is none of them ends the program with a message. Invariant: a call by name does what the call through the pointer did; a call
 //! without candidates is left as it is, to be refused, unless the pointer is compared with null: it is a callback that is absent. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
-use super::{choices, virtuals};
+use super::{choices, made_before, note_made, virtuals};
 use crate::holds;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::ASKS;
@@ -191,15 +191,14 @@ fn made_for(
     made: &mut Vec<Function>,
 ) -> Function {
     const TRAMPOLINE_BYTES: u64 = 72;
-    let note = |made: Function| format!("{}:{}:{index}:{}", made.name(), callee.name(), procedure.name());
-    let known = |f: &Function| f.string_attribute(CLOSURE).is_some_and(|n| n == note(*f));
-    if let Some(known) = module.functions().into_iter().find(known) {
+    let note = format!("{}:{index}:{}", callee.name(), procedure.name());
+    if let Some(known) = made_before(module, CLOSURE, &note) {
         return known;
     }
     let new = module.add_function(&format!("{}.closure", callee.name()), callee.ty());
     new.set_linkage(Linkage::LLVMInternalLinkage);
     transform::clone_into(new, callee, &new.parameters(), true);
-    new.add_string_attribute(CLOSURE, &note(new));
+    note_made(new, CLOSURE, &note);
     for name in ["nest", "noalias"] {
         new.remove_attribute(index as u32 + 1, name);
     }

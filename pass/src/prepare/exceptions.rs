@@ -7,6 +7,7 @@
 //! return. An exception that nobody in the derivative catches goes on to the caller of the derivative; what would be done on its way (destructors; handlers that throw on) is left
 //! out, which only loses memory of the procedure's own; exceptions that are caught are never freed. May import `llvm`, `holds`, `operation` and the refusal.
 
+use super::{made_before, note_made};
 use crate::holds;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Block, Builder, Function, IntPredicate, Linkage, Module, Opcode, Type, Value, transform};
@@ -447,9 +448,7 @@ impl Catcher<'_> {
 
     /// A procedure that returns, and leaves what it throws in a place that it is handed.
     fn throwing(&mut self, old: Function) -> Result<Function> {
-        let note = |made: Function| format!("{}:{}", made.name(), old.name());
-        let known = |f: &Function| f.string_attribute(THROWING).is_some_and(|n| n == note(*f));
-        if let Some(known) = self.module.functions().into_iter().find(known) {
+        if let Some(known) = made_before(self.module, THROWING, &old.name()) {
             return Ok(known);
         }
         let mut parameters = old.ty().parameters();
@@ -459,7 +458,7 @@ impl Catcher<'_> {
         let mut arguments = new.parameters();
         let place = arguments.pop().expect("the place");
         transform::clone_into(new, old, &arguments, true);
-        new.add_string_attribute(THROWING, &note(new));
+        note_made(new, THROWING, &old.name());
         holds::note_variable(new, arguments.len(), self.word());
         // Run again, it would throw again, and no handler would.
         [JOINT, LINKS].into_iter().for_each(|word| new.remove_string_attribute(word));

@@ -194,6 +194,16 @@ fn make_private(clone: Function) {
     holds::settle_marks(clone);
 }
 
+/// The procedure that was made before of others, as a note on it says. The note names the one it is on: copies of that bear it, too.
+fn made_before(module: Module, word: &str, note: &str) -> Option<Function> {
+    let is_it = |made: &Function| made.string_attribute(word).is_some_and(|own| own == format!("{}:{note}", made.name()));
+    module.functions().into_iter().find(is_it)
+}
+
+fn note_made(made: Function, word: &str, note: &str) {
+    made.add_string_attribute(word, &format!("{}:{note}", made.name()));
+}
+
 /// What a call says to the plugin, if it is a marker.
 fn said(call: Value) -> Option<Marker> {
     let callee = call.callee_function().filter(|f| f.is_declaration() && !f.is_intrinsic())?;

@@ -6,7 +6,7 @@
 //! `vsnprintf` with a list the new ones call `snprintf` with what is in it. Invariant: the program prints what it did; a procedure that looks at its list
 //! in another way is left as it is. Imports `llvm`, and `operation` for what is known of calls.
 
-use super::{discard, hoist_allocas};
+use super::{discard, hoist_allocas, made_before, note_made};
 use crate::llvm::offset::root;
 use crate::llvm::{Builder, Function, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::{entry_of, has_own_derivatives, is_inactive, is_separate};
@@ -55,9 +55,7 @@ impl Maker<'_> {
     fn procedure(&mut self, old: Function, list: Option<usize>, types: &[Type], levels: usize) -> Option<Function> {
         let of: Vec<String> = types.iter().map(Type::to_string).collect();
         let note = format!("{}:{list:?}:{}", old.name(), of.join(","));
-        let is_noted =
-            |made: &Function| made.string_attribute(LISTED).is_some_and(|own| own == format!("{}:{note}", made.name()));
-        if let Some(known) = self.module.functions().into_iter().find(is_noted) {
+        if let Some(known) = made_before(self.module, LISTED, &note) {
             return Some(known);
         }
         let mut parameters = old.ty().parameters();
@@ -88,7 +86,7 @@ impl Maker<'_> {
             discard(self.session, new);
             return None;
         }
-        new.add_string_attribute(LISTED, &format!("{}:{note}", new.name()));
+        note_made(new, LISTED, &note);
         self.made.push(new);
         Some(new)
     }
