@@ -19,7 +19,7 @@ use super::layout::Layouts;
 use super::objects::{Object, Objects, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
 use super::words;
-use crate::holds::is_marked_integer;
+use crate::holds::{descriptors, is_marked_integer};
 use crate::llvm::{Function, Module, Type, Value, facts};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, is_simple};
 use crate::prepare::Prepared;
@@ -155,6 +155,11 @@ impl Procedure {
     /// May two objects be the same memory, be it only read?
     pub fn may_be_one(&self, a: Object, b: Object) -> bool {
         self.shared.may_be_one(self.prepared.function, a, b)
+    }
+
+    /// Is this argument one of Fortran's descriptors?
+    pub fn takes_descriptor(&self, index: usize) -> bool {
+        descriptors::rank(self.prepared.function, index).is_some()
     }
 
     /// Was the object there before the procedure was entered, or may it be there afterwards?

@@ -11,7 +11,6 @@ use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::{self, may_stop};
 use crate::analysis::{Program, Reach};
-use crate::holds::descriptors;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Type, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -270,7 +269,7 @@ impl Entry<'_, '_> {
         let facts = &self.procedure.prepared.facts;
         let described = |at: Value| {
             let (base, _) = constant_offset(facts, at.operand(0), at.block())?;
-            base.argument_index().filter(|index| descriptors::rank(self.procedure.prepared.function, *index).is_some())
+            base.argument_index().filter(|index| self.procedure.takes_descriptor(*index))
         };
         let wanted = described(load).filter(|_| facts.loop_of(load.block()).is_none());
         let read = |at: Value| at.is_op(Opcode::LLVMLoad) && described(at) == wanted;

@@ -4,7 +4,8 @@
 //! Invariant: an answer holds every function of this file that the call may reach, if it is a virtual call of C++ (Itanium ABI), or one of a
 //! type-bound procedure through the tables that flang makes of types in this file. What
 //! `dynamic_cast` returns is an address in the object that it was given. Where the file says of which class an object is (access types, with optimisation), only that
-//! class and those derived from it count; an object of another one ends the program with a message. Imports `llvm`, `core` for that cast's name.
+//! class and those derived from it count; an object of another one ends the program with a message. Imports `llvm`,
+//! the refusal for the names of clones, `core` for that cast's name.
 
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Value, facts};
