@@ -233,6 +233,7 @@ fn normalise(
         if !dispatch::resolve(module, session, &builder, original, function, regions) {
             break;
         }
+        variadic::list(module, session, &builder, function, regions);
         inline::take_in(module, &builder, function, regions)?;
         make_private(function);
     }

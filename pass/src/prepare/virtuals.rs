@@ -106,6 +106,8 @@ fn class_of_member(module: Module, object: Value) -> Option<String> {
     let name = name.strip_prefix(CLONE).unwrap_or(&name);
     let constant = name.strip_prefix("_ZNK");
     let alone = || name.strip_prefix("_ZN").filter(|rest| rest.ends_with("Ev") && parameters.len() == 1);
+    // Memory for the result comes first; a clone does not say so.
+    module.function(name).filter(|original| original.type_attribute(1, "sret").is_none())?;
     let path = constant.or_else(alone)?;
     let of = |description: &Value| {
         let own = description.name();

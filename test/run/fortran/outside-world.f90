@@ -24,7 +24,6 @@ contains
     if (i == 0) total = total*z(3)
     call system('true')
     call etime(t, e)
-    e = secnds(0.0)
     i = time()
     i = getcwd(name)
     i = hostnm(name)
