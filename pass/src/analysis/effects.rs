@@ -159,7 +159,7 @@ impl Procedure {
 
     /// Is this argument one of Fortran's descriptors?
     pub fn takes_descriptor(&self, index: usize) -> bool {
-        descriptors::rank(self.prepared.function, index).is_some()
+        descriptors::is_noted(self.prepared.function, index)
     }
 
     /// Was the object there before the procedure was entered, or may it be there afterwards?

@@ -14,7 +14,6 @@ use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{FUSED, Operation, classify, is_simple, is_stack_mark};
-use crate::prepare::loops::LoopForm;
 use crate::prepare::{Prepared, independent};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -93,10 +92,10 @@ impl<'a> Certifier<'a> {
     /// Those of some writers but for which a load that was asked for could be executed again.
     pub fn refuting(&self, writers: &[Value]) -> Vec<Value> {
         let refused = self.verdicts.borrow();
-        let refused: Vec<Value> = refused.iter().filter(|(_, certified)| !**certified).map(|(load, _)| *load).collect();
         let refused: Vec<_> = refused
-            .into_iter()
-            .map(|load| (load, self.procedure.objects.of(load.operand(0)), self.promised(load.block(), load.operand(0))))
+            .iter()
+            .filter(|(_, certified)| !**certified)
+            .map(|(load, _)| (*load, self.procedure.objects.of(load.operand(0)), self.promised(load.block(), load.operand(0))))
             .collect();
         let harms = |w: &&Writer| refused.iter().any(|(load, objects, promised)| self.refutes(w, *load, objects, promised));
         let own = self.writers.iter().filter(|w| writers.contains(&w.at));
@@ -263,8 +262,7 @@ impl<'a> Certifier<'a> {
 
     /// Blocks that are reached from the end of this one. Where a promised loop comes back it is as if it had been left.
     fn behind(&self, from: Block, promised: &[usize]) -> FxHashSet<Block> {
-        let loops = promised.iter().map(|index| &self.procedure.prepared.loops[*index]);
-        let loops: Vec<&LoopForm> = loops.collect();
+        let loops: Vec<_> = promised.iter().map(|index| &self.procedure.prepared.loops[*index]).collect();
         let next = |block: Block| {
             let back = |to: &Block| loops.iter().find(|form| form.latch == block && form.header == *to);
             let ends = |to: Block| match back(&to) {
@@ -273,14 +271,7 @@ impl<'a> Certifier<'a> {
             };
             block.successors().into_iter().flat_map(ends).collect::<Vec<_>>()
         };
-        let mut seen = FxHashSet::default();
-        let mut work = next(from);
-        while let Some(block) = work.pop() {
-            if seen.insert(block) {
-                work.extend(next(block));
-            }
-        }
-        seen
+        reached(next(from), &next)
     }
 }
 
@@ -322,12 +313,17 @@ fn repeated_constants(procedure: &Procedure, writers: &[Writer]) -> FxHashSet<Va
 }
 
 /// Blocks that can be reached from these, without what lies behind the `ends`.
-fn walk(starts: Vec<Block>, ends: &[Block]) -> FxHashSet<Block> {
+fn walk(mut starts: Vec<Block>, ends: &[Block]) -> FxHashSet<Block> {
+    starts.retain(|start| !ends.contains(start));
+    reached(starts, &|block| block.successors().into_iter().filter(|next| !ends.contains(next)).collect())
+}
+
+/// These blocks, and all to which control comes from them.
+fn reached(mut work: Vec<Block>, next: &dyn Fn(Block) -> Vec<Block>) -> FxHashSet<Block> {
     let mut seen = FxHashSet::default();
-    let mut work = starts;
-    while let Some(next) = work.pop() {
-        if !ends.contains(&next) && seen.insert(next) {
-            work.extend(next.successors());
+    while let Some(block) = work.pop() {
+        if seen.insert(block) {
+            work.extend(next(block));
         }
     }
     seen

@@ -212,12 +212,16 @@ impl Finder<'_> {
     }
 
     fn meeting(&self, a: &Access, b: &Access) -> Meeting {
+        match self.seen_meeting(a, b) {
+            Meeting::Unknown if self.are_promised(a, b) => Meeting::Within,
+            seen => seen,
+        }
+    }
+
+    /// As far as the addresses tell.
+    fn seen_meeting(&self, a: &Access, b: &Access) -> Meeting {
         if a.base != b.base {
-            return match () {
-                () if self.are_apart(a, b) => Meeting::Never,
-                () if self.are_promised(a, b) => Meeting::Within,
-                () => Meeting::Unknown,
-            };
+            return if self.are_apart(a, b) { Meeting::Never } else { Meeting::Unknown };
         }
         let distance = self.facts().constant(self.facts().minus(b.offset, a.offset), self.form().header);
         if let (Some(step), Some(other), Some(distance)) = (self.step(a), self.step(b), distance)
@@ -232,11 +236,7 @@ impl Finder<'_> {
                 return Meeting::Within;
             }
         }
-        match () {
-            () if self.lie_apart(a, b) => Meeting::Never,
-            () if self.are_promised(a, b) => Meeting::Within,
-            () => Meeting::Unknown,
-        }
+        if self.lie_apart(a, b) { Meeting::Never } else { Meeting::Unknown }
     }
 
     /// Does the user promise that two accesses meet in one iteration at most? Not of what sums may share.

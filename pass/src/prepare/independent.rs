@@ -23,7 +23,7 @@ fn markers(function: Function) -> Vec<Value> {
 pub fn take(function: Function, facts: &Facts, loops: &mut [LoopForm]) {
     for marker in markers(function) {
         let number = marker.arguments().first().copied();
-        let counted = number.and_then(|number| counter_of(number, &mut FxHashSet::default()));
+        let counted = number.and_then(counter_of);
         let of = loops.iter().position(|form| Some(form.counter) == counted);
         if let Some(index) = of.filter(|index| contains(facts, *index, marker.block())) {
             loops[index].independent = true;
@@ -56,20 +56,13 @@ pub fn varies(facts: &Facts, form: &LoopForm, index: usize, address: Value) -> b
 }
 
 /// The one phi that a number is computed from.
-fn counter_of(number: Value, seen: &mut FxHashSet<Value>) -> Option<Value> {
-    if number.is_op(Opcode::LLVMPHI) {
-        return Some(number);
+fn counter_of(mut number: Value) -> Option<Value> {
+    use Opcode::*;
+    while !number.is_op(LLVMPHI) {
+        let plain = matches!(number.opcode(), Some(LLVMAdd | LLVMSub | LLVMMul | LLVMZExt | LLVMSExt | LLVMTrunc));
+        let mut from = number.value_operands().filter(|operand| plain && operand.is_instruction());
+        let (Some(only), None) = (from.next(), from.next()) else { return None };
+        number = only;
     }
-    if !number.is_instruction() || !seen.insert(number) {
-        return None;
-    }
-    let plain = matches!(
-        number.opcode(),
-        Some(Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul | Opcode::LLVMZExt | Opcode::LLVMSExt | Opcode::LLVMTrunc)
-    );
-    let mut from = number.value_operands().filter(|operand| operand.is_instruction());
-    match (plain, from.next(), from.next()) {
-        (true, Some(only), None) => counter_of(only, seen),
-        _ => None,
-    }
+    Some(number)
 }

@@ -18,7 +18,7 @@ pub mod fused;
 pub mod independent;
 mod inline;
 mod lapack;
-pub mod loops;
+mod loops;
 mod lower;
 mod members;
 mod packed;

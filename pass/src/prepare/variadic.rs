@@ -110,7 +110,7 @@ impl Maker<'_> {
                 match user.opcode() {
                     Some(Opcode::LLVMGetElementPtr) => work.push(user),
                     // A copy is a use of two lists.
-                    Some(Opcode::LLVMCall) if of_list(user) || is_lifetime(user) => {
+                    Some(Opcode::LLVMCall) if of_list(user) || user.is_lifetime_mark() => {
                         found.extend((!found.contains(&user)).then_some(user));
                     }
                     Some(Opcode::LLVMCall) => uses.push((user, list)),
@@ -118,6 +118,7 @@ impl Maker<'_> {
                 }
             }
         }
+        let types: Vec<Type> = listed.iter().map(|value| value.ty()).collect();
         for (call, list) in uses {
             let callee = call.callee_function()?;
             let mut arguments = call.arguments();
@@ -126,7 +127,6 @@ impl Maker<'_> {
             if arguments.contains(&list) {
                 return None;
             }
-            let types: Vec<Type> = listed.iter().map(|value| value.ty()).collect();
             let target = match self.printing(callee, index) {
                 Some(printing) => printing,
                 None if levels > 0 && is_own(callee) && !callee.is_vararg() && callee.ty() == call.call_type() => {
@@ -168,8 +168,4 @@ impl Maker<'_> {
 fn of_list(call: Value) -> bool {
     let name = call.callee_function().map(Function::name).unwrap_or_default();
     ["llvm.va_start", "llvm.va_copy", "llvm.va_end"].iter().any(|start| name.starts_with(start))
-}
-
-fn is_lifetime(call: Value) -> bool {
-    call.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.lifetime"))
 }
