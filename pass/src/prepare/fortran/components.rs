@@ -82,14 +82,19 @@ pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool, over
     let (lives, given) = (to.kind.derived?.lives(site.module, to.exact)?, from.kind.derived?.lives(site.module, from.exact)?);
     let allocatable = to.allocatable != Some(false);
     let own_assignments = over == Over::Something && given.all().any(Life::is_assigned_by_parts);
-    // A variable that is not allocatable is of one type. Elements of arrays that overlap are kept before, if they are of one type.
+    // A variable that is not allocatable is of one type; a temporary is of the type of what it is made for. Elements of arrays that overlap are
+    // kept before, if they are of one type.
     let overlap = !apart && to.rank > 0;
+    let made_for_it = over == Over::Nothing && to.allocatable == Some(false) && !from.exact;
     if own_assignments
         || to.exact && (!from.exact || to.kind != from.kind)
-        || !to.exact && to.allocatable != Some(true)
+        || !to.exact && to.allocatable != Some(true) && !made_for_it
         || overlap && !given.exact
     {
         return None;
+    }
+    if !to.exact && made_for_it {
+        demand_same_type(site, to, from);
     }
     let kept = overlap.then(|| keep(site, from, &given));
     let from = kept.as_ref().unwrap_or(from);
@@ -107,6 +112,15 @@ pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool, over
         release_array(site, site.call, &kept, Some(&given));
     }
     Some(())
+}
+
+/// Ends the program if the two are of different types.
+fn demand_same_type(site: &Site, to: &Descriptor, from: &Descriptor) {
+    let builder = site.builder;
+    builder.before(site.call);
+    let [to, from] = [to, from].map(|side| builder.load(side.address.ty(), site.field(side, lower_offset(side.rank))));
+    site.when(builder.icmp(IntPredicate::LLVMIntNE, to, from), site.call);
+    site.fail("a temporary is of another type than what it is made for");
 }
 
 /// A copy of an array of one type, with memory of its own.

@@ -3,6 +3,7 @@
 //!
 //! Invariant: a constructor is rewritten with all that is pushed to it, or left as it is. May import `llvm`.
 
+use super::DONE;
 use super::descriptor::Descriptor;
 use super::site::{Site, View};
 use crate::llvm::{Opcode, Value};
@@ -10,8 +11,6 @@ use crate::llvm::{Opcode, Value};
 pub const INIT: &str = "_FortranAInitArrayConstructorVector";
 pub const PUSH_VALUE: &str = "_FortranAPushArrayConstructorValue";
 pub const PUSH_SCALAR: &str = "_FortranAPushArrayConstructorSimpleScalar";
-/// The mark of a call that was rewritten with the constructor's begin.
-const DONE: &str = "wengert.pushed";
 
 /// `InitArrayConstructorVector(vector, array, …)`: the first value goes to the array's first place.
 pub fn init(site: &Site) -> Option<()> {
@@ -54,9 +53,4 @@ fn push(site: &Site, array: &Descriptor, value: Option<&Descriptor>, next: Value
     let place = builder.load(site.int(0).ty(), next);
     site.store(&site.load(&source, &indices), &target, &[place]);
     builder.store(builder.add(place, site.int(1)), next);
-}
-
-/// `PushArrayConstructorValue`, `PushArrayConstructorSimpleScalar`: done where the constructor begins.
-pub fn push_done(site: &Site) -> Option<()> {
-    site.call.is_marked(DONE).then_some(())
 }

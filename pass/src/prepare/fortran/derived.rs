@@ -174,6 +174,15 @@ impl Derived {
         Lives::of_types(module, if exact { vec![self] } else { self.family(module) }, exact, depth)
     }
 
+    /// What a variable is declared of that may be of any of these types: the type itself, or the one that all of them extend.
+    pub fn common(all: &[Derived]) -> Option<Derived> {
+        let first = *all.first()?;
+        if all.iter().all(|other| *other == first) {
+            return Some(first);
+        }
+        Derived::of(first.root()).filter(|_| all.iter().all(|other| other.root() == first.root()))
+    }
+
     /// The description of the type that all types extend that it may be mistaken for.
     pub fn root(self) -> Value {
         let mut at = self.description;

@@ -6,7 +6,7 @@
 
 use super::derived::{Component, Derived, Lives};
 use super::find;
-use super::variable::room;
+use super::variable::{Written, room};
 use crate::holds::descriptors::is_descriptor;
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
@@ -175,7 +175,7 @@ impl Descriptor {
         let kind = match writes.constant(TYPE)? {
             CODE_DERIVED => {
                 let (derived, only) = writes.described(lower_offset(rank))?;
-                exact = only && (fixed || writes.passed.is_empty() && !writes.retyped);
+                exact = only && !writes.of_another && (fixed || !writes.changes_type());
                 Kind::of_derived(module, derived.description)?
             }
             CODE_CHARACTER => Kind::text(module),
@@ -362,6 +362,9 @@ fn is_fresh(value: Value) -> bool {
     value.callee_function().is_some_and(|f| got(&f.name()))
 }
 
+/// Copies of copies that are looked into, as flang puts together the temporaries of polymorphic assignments.
+const MOST_COPIES: usize = 4;
+
 /// All stores to a descriptor, and to those that it is copied from.
 #[derive(Default)]
 struct Writes {
@@ -372,8 +375,10 @@ struct Writes {
     passed: Vec<Value>,
     /// May a call of the run time give it another type?
     retyped: bool,
-    /// Are these of a descriptor that the one asked for is a copy of? Copies of copies are not looked into.
-    is_copied: bool,
+    /// Is its type that of a variable which others may give another one?
+    of_another: bool,
+    /// The one field that is asked for, if these are of a descriptor that another one is a copy of, and how many copies lie between.
+    copied: Option<(u64, usize)>,
     seen: FxHashSet<Value>,
 }
 
@@ -405,12 +410,9 @@ impl Writes {
     /// The derived type that is written to this field, and whether nothing else ever is; of several the one that all extend.
     fn described(&self, offset: u64) -> Option<(Derived, bool)> {
         let known: Vec<Derived> = self.at(offset).filter_map(Derived::of).collect();
-        let first = *known.first()?;
-        let alike = known.iter().all(|other| *other == first);
-        let related = alike || known.iter().all(|other| other.root() == first.root());
-        let only = alike && known.len() == self.at(offset).count();
-        let common = if alike { Some(first) } else { Derived::of(first.root()).filter(|_| related) };
-        Some((common?, only))
+        let common = Derived::common(&known)?;
+        let only = known.iter().all(|other| *other == common) && known.len() == self.at(offset).count();
+        Some((common, only))
     }
 
     fn at(&self, offset: u64) -> impl Iterator<Item = Value> {
@@ -478,6 +480,9 @@ impl Writes {
         if value == pointer || !whole_field {
             return None;
         }
+        if self.copied.is_some_and(|(field, _)| offset != field && offset != ATTRIBUTE) {
+            return Some(());
+        }
         for value in chosen_from(value) {
             let copied = self.copied_field(module, value, offset).unwrap_or_else(|| vec![value]);
             self.stores.extend(copied.into_iter().map(|value| (offset, value)));
@@ -486,12 +491,19 @@ impl Writes {
     }
 
     /// What a field holds that is loaded from that of another local descriptor: member by member they are copied as well.
-    fn copied_field(&self, module: Module, value: Value, offset: u64) -> Option<Vec<Value>> {
-        let load = Some(value).filter(|value| offset != BASE && value.is_op(Opcode::LLVMLoad) && !self.is_copied)?;
+    fn copied_field(&mut self, module: Module, value: Value, offset: u64) -> Option<Vec<Value>> {
+        let copies = self.copied.map_or(0, |(_, copies)| copies);
+        let load = Some(value).filter(|value| offset != BASE && value.is_op(Opcode::LLVMLoad) && copies < MOST_COPIES)?;
         let (source, at) = constant_base(module, load.operand(0));
-        let mut writes = Writes { is_copied: true, seen: self.seen.clone(), ..Writes::default() };
+        let mut writes = Writes { copied: Some((offset, copies + 1)), seen: self.seen.clone(), ..Writes::default() };
         (at == offset as i64).then(|| writes.gather(module, source)).flatten()?;
+        self.of_another |= writes.of_another || writes.constant(ATTRIBUTE) != Some(0) && writes.changes_type();
         Some(writes.at(offset).collect())
+    }
+
+    /// May an allocatable or a pointer be given another type than is written here?
+    fn changes_type(&self) -> bool {
+        self.retyped || !self.passed.is_empty()
     }
 
     fn call(&mut self, module: Module, call: Value, pointer: Value, offset: u64) -> Option<()> {
@@ -529,7 +541,10 @@ impl Writes {
             true if arguments[0] == pointer => self.results.push(call),
             true => {}
             // A procedure may give an allocatable or a pointer other memory.
-            false => self.passed.push(call),
+            false => {
+                self.passed.push(call);
+                self.stores.extend(Written::by(module, call, pointer));
+            }
         }
         Some(())
     }

@@ -20,6 +20,7 @@ mod rank;
 mod reduce;
 mod reshape;
 mod site;
+mod stack;
 mod transfer;
 mod variable;
 
@@ -36,6 +37,14 @@ const FIELDS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine
 
 /// On the calls that give an allocatable variable other memory because it is assigned an array of another shape.
 pub const RESHAPES: &str = "wengert.reshapes";
+
+/// The mark of a call that was rewritten with another one, which comes before.
+const DONE: &str = "wengert.done";
+
+/// Such a call has nothing left to do.
+fn is_done(site: &Site) -> Option<()> {
+    site.call.is_marked(DONE).then_some(())
+}
 
 /// Is it the assignment of an array, which may reallocate?
 pub fn assigns(callee: Function) -> bool {
@@ -77,8 +86,16 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranADestroyWithoutFinalization", components::give_back),
     entry("_FortranAFinalize", components::finalize),
     entry(constructor::INIT, constructor::init),
-    entry(constructor::PUSH_VALUE, constructor::push_done),
-    entry(constructor::PUSH_SCALAR, constructor::push_done),
+    entry(constructor::PUSH_VALUE, is_done),
+    entry(constructor::PUSH_SCALAR, is_done),
+    entry("_FortranACreateDescriptorStack", stack::create),
+    entry(stack::VALUES, stack::create),
+    entry("_FortranAPushDescriptor", is_done),
+    entry("_FortranAPushValue", is_done),
+    entry("_FortranADescriptorAt", is_done),
+    entry("_FortranAValueAt", is_done),
+    entry("_FortranADestroyDescriptorStack", is_done),
+    entry("_FortranADestroyValueStack", is_done),
     entry("_FortranACopyInAssign", assign::copy_in),
     entry("_FortranACopyOutAssign", assign::copy_out),
     entry("_FortranAIsContiguous", assign::is_contiguous),

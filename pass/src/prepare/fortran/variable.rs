@@ -14,7 +14,7 @@ use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
 use rustc_hash::{FxHashMap, FxHashSet};
-use wengert_core::descriptor::{CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, RANK, TYPE, lower_offset};
+use wengert_core::descriptor::{ATTRIBUTE, BASE, CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, RANK, TYPE, lower_offset};
 
 /// Pointers that are looked at on the way to one declaration.
 const MOST_STEPS: usize = 64;
@@ -102,9 +102,17 @@ pub fn kind_of(site: &Site, address: Value) -> Option<Kind> {
 
 /// A descriptor that callers hand on, as they show it: of what rank and kind it is. What is polymorphic may be of any extension of the type.
 pub fn passed_descriptor(site: &Site, address: Value) -> Option<Descriptor> {
-    let shown = |declared: &Declared| Some((declared.rank(site)?, declared.kind(site)?));
-    let (rank, kind) = agreed(declared_as(site, address)?.iter().map(shown))?;
-    Some(Descriptor::foreign(address, rank, kind, false))
+    let all = declared_as(site, address)?;
+    let rank = agreed(all.iter().map(|declared| declared.rank(site)))?;
+    let kinds = all.iter().map(|declared| declared.kind(site)).collect::<Option<Vec<_>>>()?;
+    Some(Descriptor::foreign(address, rank, common(site.module, &kinds)?, false))
+}
+
+/// What all of them are: of several derived types the one that all extend.
+fn common(module: Module, kinds: &[Kind]) -> Option<Kind> {
+    let derived = kinds.iter().map(|kind| kind.derived).collect::<Option<Vec<_>>>();
+    let of_all = || Kind::of_derived(module, Derived::common(&derived?)?.description);
+    agreed(kinds.iter().map(|kind| Some(*kind))).or_else(of_all)
 }
 
 /// What a descriptor belongs to.
@@ -232,55 +240,73 @@ fn component_of_copy(module: Module, copy: Value) -> Option<Component> {
     Derived::of_structure(module, structure)?.component_at(module, offset)
 }
 
-/// What is written to the fields of a descriptor.
-#[derive(Default)]
-struct Written {
-    codes: Vec<i64>,
-    bytes: Vec<i64>,
-    ranks: Vec<i64>,
-    /// Pointers, with their places, some of which may be the description of a derived type.
-    pointers: Vec<(u64, Value)>,
-}
+/// The constants that are written to the fields of a descriptor: its numbers, and pointers, some of which may be the description of a derived type.
+pub struct Written(Vec<(u64, Value)>);
 
 impl Written {
-    /// `None` if something else is written there than numbers that are known.
+    /// Fields that are numbers, and which members of a descriptor they are; all but the last tell what the variable is.
+    const NUMBERS: [(u64, u32); 4] = [(ELEMENT_SIZE, 1), (RANK, 3), (TYPE, 4), (ATTRIBUTE, 5)];
+
+    /// `None` if something else is written to those that tell what the variable is than numbers that are known.
     fn to(module: Module, variable: Value, start: i64) -> Option<Written> {
-        let mut found = Written::default();
+        Written::gather(module, variable, start, true)
+    }
+
+    /// A descriptor is put together in one variable, and copied from there as a whole; copies of copies are not looked into.
+    fn gather(module: Module, variable: Value, start: i64, copies: bool) -> Option<Written> {
+        let mut numbers = Vec::new();
+        let mut number = |field: u64, value: Option<Value>| {
+            let value = value.filter(|value| value.as_int().is_some());
+            numbers.extend(value.map(|value| (field, value)));
+            (value.is_some() || field == ATTRIBUTE).then_some(())
+        };
+        let mut others = Vec::new();
         for (at, value) in written(module, variable) {
             let Ok(field) = u64::try_from(at - start) else { continue };
-            if field == 0 && is_descriptor(value.ty()) {
-                found.codes.push(member_of(value, 4)?.as_int()?);
-                found.bytes.push(member_of(value, 1)?.as_int()?);
-                found.ranks.push(member_of(value, 3)?.as_int()?);
+            if field == 0 && copies && is_copy(value) && value.operand(1).is_op(Opcode::LLVMAlloca) {
+                others.extend(Written::gather(module, value.operand(1), 0, false)?.0);
+            } else if field == 0 && is_descriptor(value.ty()) {
+                for (field, index) in Written::NUMBERS {
+                    number(field, member_of(value, index))?;
+                }
                 let room = room(value.ty());
                 let description = || Some((lower_offset(room.rank), member_of(value, if room.rank == 0 { 7 } else { 8 })?));
-                found.pointers.extend(room.derived.then(description).flatten());
-                continue;
-            }
-            match field {
-                TYPE => found.codes.push(value.as_int()?),
-                ELEMENT_SIZE => found.bytes.push(value.as_int()?),
-                RANK => found.ranks.push(value.as_int()?),
-                _ if value.ty().is_pointer() => found.pointers.push((field, value)),
-                _ => {}
+                others.extend(room.derived.then(description).flatten());
+            } else if Written::NUMBERS.iter().any(|(of, _)| *of == field) {
+                number(field, Some(value))?;
+            } else if value.ty().is_pointer() {
+                others.push((field, value));
             }
         }
-        Some(found)
+        numbers.extend(others);
+        Some(Written(numbers))
+    }
+
+    /// What a procedure writes to the descriptor that it is passed: that of a result is described nowhere else.
+    pub fn by(module: Module, call: Value, argument: Value) -> Vec<(u64, Value)> {
+        let Some(callee) = call.callee_function() else { return Vec::new() };
+        let passed = call.arguments().into_iter().zip(callee.parameters()).filter(|(passed, _)| *passed == argument);
+        let fields = passed.filter_map(|(_, parameter)| Written::to(module, parameter, 0)).flat_map(|written| written.0);
+        fields.filter(|(field, value)| *field != BASE && value.is_constant()).collect()
+    }
+
+    fn number(&self, field: u64) -> Option<i64> {
+        agreed(self.at(field).map(Value::as_int))
+    }
+
+    fn at(&self, field: u64) -> impl Iterator<Item = Value> {
+        self.0.iter().filter(move |(at, _)| *at == field).map(|(_, value)| *value)
     }
 
     fn rank(&self) -> Option<usize> {
-        usize::try_from(agreed(self.ranks.iter().map(|rank| Some(*rank)))?).ok()
+        usize::try_from(self.number(RANK)?).ok()
     }
 
     fn kind(&self, module: Module) -> Option<Kind> {
-        let code = agreed(self.codes.iter().map(|code| Some(*code)))?;
-        if code == CODE_DERIVED {
-            let place = lower_offset(self.rank()?);
-            let descriptions = self.pointers.iter().filter(|(at, _)| *at == place);
-            return Kind::of_derived(module, agreed(descriptions.map(|(_, description)| Some(*description)))?);
+        match self.number(TYPE)? {
+            CODE_DERIVED => Kind::of_derived(module, agreed(self.at(lower_offset(self.rank()?)).map(Some))?),
+            code => Kind::of(module, code, u64::try_from(self.number(ELEMENT_SIZE)?).ok()?),
         }
-        let bytes = agreed(self.bytes.iter().map(|bytes| Some(*bytes)))?;
-        Kind::of(module, code, u64::try_from(bytes).ok()?)
     }
 }
 
