@@ -232,7 +232,8 @@ impl Solver<'_> {
         if !self.reaches(at) {
             return;
         }
-        let returns_bits = |f: Function| bits::returns_bits(&self.program.procedures, f);
+        let varies = |index: usize| self.varied.contains(&at.operand(index));
+        let returns_bits = |f: Function| bits::returns_bits(&self.program.procedures, f, varies);
         if at.ty().holds_float() || bits::may_be_bits(at.ty()) && at.callee_function().is_some_and(returns_bits) {
             self.vary_value(at);
         }
@@ -537,11 +538,12 @@ impl Solver<'_> {
             let ours = self.procedure.objects.translate(at, *o);
             ours.iter().any(|(o, _)| activity.objects.contains(o)) || absent.contains(o)
         };
-        // A pointer in a variable that was aimed on the way has its shadow in that of the variable.
+        // A pointer in a variable that was aimed on the way has its shadow in that of the variable. Where numbers are touched that the user or the
+        // derivative gives a shadow to, the callee knows it by itself; where pointers to them are moved, and nothing else, it does not.
         let given_behind = |o: &Object| match o.root() {
             Some(Root::Argument(index)) => given[index] && is_shadowed(o),
             Some(Root::Global(global)) => {
-                let known = self.program.is_seeded(global) || self.program.is_owned(*o);
+                let known = !summary.moves_pointers() && (self.program.is_seeded(global) || self.program.is_owned(*o));
                 !known && !is_inactive(*o) && is_shadowed(o)
             }
             None => false,

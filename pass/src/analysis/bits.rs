@@ -80,8 +80,8 @@ pub fn are_of_numbers(mut integer: Value) -> bool {
     false
 }
 
-/// Does a procedure return an integer that may be the bits of a number, found in memory or handed to it?
-pub fn returns_bits(procedures: &FxHashMap<Function, Procedure>, function: Function) -> bool {
+/// Does a procedure return an integer that may be the bits of a number, found in memory, or handed to it in an argument that `varies`?
+pub fn returns_bits(procedures: &FxHashMap<Function, Procedure>, function: Function, varies: impl Fn(usize) -> bool) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work: Vec<(Value, &Procedure)> = Vec::new();
     let results = |function: Function| {
@@ -95,10 +95,18 @@ pub fn returns_bits(procedures: &FxHashMap<Function, Procedure>, function: Funct
             continue;
         }
         match classify(value) {
-            _ if value.is_argument() => return true,
+            _ if let Some((owner, index)) = value.argument_of() => {
+                // What a call further down hands on is looked at there.
+                if procedures.get(&function).is_some_and(|asked| asked.prepared.function == owner) && varies(index) {
+                    return true;
+                }
+            }
             Operation::Reinterpret => return true,
             Operation::Load if procedure.may_be_bits(value) => return true,
-            Operation::Call(callee) => work.extend(results(callee)),
+            Operation::Call(callee) => {
+                work.extend(value.arguments().into_iter().map(|actual| (actual, procedure)));
+                work.extend(results(callee));
+            }
             Operation::Move => work.extend(value.value_operands().map(|o| (o, procedure))),
             Operation::Discrete if keeps_bits(value) => work.extend(value.value_operands().map(|o| (o, procedure))),
             _ => {}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: LEVELS="0 2 3" %support/levels %t %cc %s %rt -lm -D_GNU_SOURCE
+// Stencils in one, two and three dimensions, in place and between two arrays, keep at most one number for each cell that a step overwrites, however many cells they
+// read; linear ones keep nothing. The statistics of the run-time library say what the tape took.
+#include "check.h"
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { line = 4000, side = 64, edge = 16 };
+int steps = 20; // not known to the optimiser, which would write as many loops
+
+static void line_apart(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) v[i] = u[i] - 0.1 * u[i] * (u[i + 1] - u[i - 1]) + 0.05 * u[i - 1] * u[i + 1];
+    for (int i = 1; i < line - 1; i++) u[i] = v[i];
+  }
+}
+static void line_in_place(double *restrict u, double *restrict v) {
+  (void)v;
+  for (int t = 0; t < steps; t++)
+    for (int i = 1; i < line - 1; i++) u[i] = u[i] - 0.1 * u[i] * (u[i + 1] - u[i - 1]);
+}
+static void line_by_turns(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps / 2; t++) {
+    for (int i = 1; i < line - 1; i++) v[i] = u[i] - 0.1 * u[i] * (u[i + 1] - u[i - 1]);
+    for (int i = 1; i < line - 1; i++) u[i] = v[i] - 0.1 * v[i] * (v[i + 1] - v[i - 1]);
+  }
+}
+static void line_linear(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) v[i] = u[i] + 0.1 * (u[i + 1] - 2 * u[i] + u[i - 1]);
+    for (int i = 1; i < line - 1; i++) u[i] = v[i];
+  }
+}
+
+#define AT(a, i, j) a[(i) * side + (j)]
+#define AROUND(u, i, j) (AT(u, i - 1, j) + AT(u, i + 1, j) + AT(u, i, j - 1) + AT(u, i, j + 1))
+#define PLANE for (int i = 1; i < side - 1; i++) for (int j = 1; j < side - 1; j++)
+static void plane_apart(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    PLANE AT(v, i, j) = AT(u, i, j) * (1 + 0.1 * AROUND(u, i, j) - 0.4 * AT(u, i, j));
+    PLANE AT(u, i, j) = AT(v, i, j);
+  }
+}
+static void plane_in_place(double *restrict u, double *restrict v) {
+  (void)v;
+  for (int t = 0; t < steps; t++)
+    PLANE AT(u, i, j) = AT(u, i, j) * (1 + 0.1 * AROUND(u, i, j) - 0.4 * AT(u, i, j));
+}
+static void plane_by_turns(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps / 2; t++) {
+    PLANE AT(v, i, j) = AT(u, i, j) * (1 + 0.1 * AROUND(u, i, j) - 0.4 * AT(u, i, j));
+    PLANE AT(u, i, j) = AT(v, i, j) * (1 + 0.1 * AROUND(v, i, j) - 0.4 * AT(v, i, j));
+  }
+}
+static void plane_linear(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    PLANE AT(v, i, j) = 0.2 * (AROUND(u, i, j) + AT(u, i, j));
+    PLANE AT(u, i, j) = AT(v, i, j);
+  }
+}
+
+#define IN(a, i, j, k) a[((i) * edge + (j)) * edge + (k)]
+#define ABOUT(u, i, j, k)                                                                                                        \
+  (IN(u, i - 1, j, k) + IN(u, i + 1, j, k) + IN(u, i, j - 1, k) + IN(u, i, j + 1, k) + IN(u, i, j, k - 1) + IN(u, i, j, k + 1))
+#define BRICK for (int i = 1; i < edge - 1; i++) for (int j = 1; j < edge - 1; j++) for (int k = 1; k < edge - 1; k++)
+static void brick_apart(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    BRICK IN(v, i, j, k) = IN(u, i, j, k) * (1 + 0.1 * ABOUT(u, i, j, k) - 0.6 * IN(u, i, j, k));
+    BRICK IN(u, i, j, k) = IN(v, i, j, k);
+  }
+}
+static void brick_in_place(double *restrict u, double *restrict v) {
+  (void)v;
+  for (int t = 0; t < steps; t++)
+    BRICK IN(u, i, j, k) = IN(u, i, j, k) * (1 + 0.1 * ABOUT(u, i, j, k) - 0.6 * IN(u, i, j, k));
+}
+static void brick_by_turns(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps / 2; t++) {
+    BRICK IN(v, i, j, k) = IN(u, i, j, k) * (1 + 0.1 * ABOUT(u, i, j, k) - 0.6 * IN(u, i, j, k));
+    BRICK IN(u, i, j, k) = IN(v, i, j, k) * (1 + 0.1 * ABOUT(v, i, j, k) - 0.6 * IN(v, i, j, k));
+  }
+}
+static void brick_linear(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    BRICK IN(v, i, j, k) = 0.1 * (ABOUT(u, i, j, k) + IN(u, i, j, k));
+    BRICK IN(u, i, j, k) = IN(v, i, j, k);
+  }
+}
+
+enum { most = 4096 };
+static double start[most], u[most], v[most], ud[most], vd[most], ub[most], vb[most], seed[most];
+
+#define DERIVATIVES(f)                                                                                                           \
+  static void f##_run(int backward) {                                                                                            \
+    if (backward)                                                                                                                \
+      wengert_adjoint((void *)f, wengert_dup, u, ub, wengert_dup, v, vb);                                                        \
+    else                                                                                                                         \
+      wengert_tangent((void *)f, wengert_dup, u, ud, wengert_dup, v, vd);                                                        \
+  }
+DERIVATIVES(line_apart)
+DERIVATIVES(line_in_place)
+DERIVATIVES(line_by_turns)
+DERIVATIVES(line_linear)
+DERIVATIVES(plane_apart)
+DERIVATIVES(plane_in_place)
+DERIVATIVES(plane_by_turns)
+DERIVATIVES(plane_linear)
+DERIVATIVES(brick_apart)
+DERIVATIVES(brick_in_place)
+DERIVATIVES(brick_by_turns)
+DERIVATIVES(brick_linear)
+
+static const struct {
+  const char *name;
+  void (*run)(int backward);
+  int cells, numbers; // that a step computes, and that are kept for each of them
+} all[] = {
+    {"line apart", line_apart_run, line, 1},     {"line in place", line_in_place_run, line, 1},
+    {"line by turns", line_by_turns_run, line, 1}, {"line linear", line_linear_run, line, 0},
+    {"plane apart", plane_apart_run, side *side, 1}, {"plane in place", plane_in_place_run, side *side, 1},
+    {"plane by turns", plane_by_turns_run, side *side, 1}, {"plane linear", plane_linear_run, side *side, 0},
+    {"brick apart", brick_apart_run, edge *edge *edge, 1}, {"brick in place", brick_in_place_run, edge *edge *edge, 1},
+    {"brick by turns", brick_by_turns_run, edge *edge *edge, 1}, {"brick linear", brick_linear_run, edge *edge *edge, 0},
+};
+
+static void begin(void) {
+  for (int i = 0; i < most; i++) u[i] = start[i], v[i] = vd[i] = vb[i] = 0, ub[i] = seed[i];
+}
+
+// One derivative, whose statistics the process leaves.
+static int derive(int which) {
+  for (int i = 0; i < most; i++) start[i] = check_random(0.5, 1), ud[i] = check_random(-1, 1), seed[i] = check_random(-1, 1);
+  double direction[most], forward = 0, backward = 0, size = 0;
+  memcpy(direction, ud, sizeof ud);
+  begin();
+  all[which].run(0);
+  begin();
+  all[which].run(1);
+  for (int i = 0; i < all[which].cells; i++) {
+    forward += seed[i] * ud[i], backward += ub[i] * direction[i];
+    size += fabs(seed[i] * ud[i]) + fabs(ub[i] * direction[i]);
+  }
+  return check_near(all[which].name, "dot products", -1, forward, backward, 1e-12 * size);
+}
+
+int main(int count, char **argument) {
+  if (count > 1) return derive(atoi(argument[1]));
+  int failures = 0;
+  for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
+    char command[600], text[200];
+    snprintf(command, sizeof command, "WENGERT_STATS=1 '%s' %u 2>&1", argument[0], i);
+    FILE *statistics = popen(command, "r");
+    double peak = 0; // without a line of the library nothing was taken
+    while (fgets(text, sizeof text, statistics)) {
+      char *found = strstr(text, "tape peak");
+      if (found) peak = atof(found + strlen("tape peak"));
+      if (strstr(text, "differ")) fputs(text, stderr);
+    }
+    failures += pclose(statistics) != 0;
+    // Sections begin and end with the first and last cell that is read, so there is room for the edge; what is left is a few words a step.
+    double most_bytes = all[i].numbers * 8.0 * all[i].cells * steps + 64.0 * steps + 4096;
+    if (peak > most_bytes) {
+      fprintf(stderr, "%s: the tape took %.0f bytes, %.2f for each cell and step\n", all[i].name, peak, peak / all[i].cells / steps);
+      failures++;
+    }
+  }
+  return failures != 0;
+}
