@@ -56,6 +56,19 @@ void reverse(Links *head) {
   } while (node != head);
 }
 
+// Two rings change their heads.
+extern "C" void swap(Links *one, Links *other) __asm__("_ZNSt8__detail15_List_node_base4swapERS0_S1_");
+void swap(Links *one, Links *other) {
+  Links *first = one->next, *last = one->previous, *other_first = other->next, *other_last = other->previous;
+  bool is_full = first != one, other_is_full = other_first != other;
+  one->next = other_is_full ? other_first : one;
+  one->previous = other_is_full ? other_last : one;
+  other->next = is_full ? first : other;
+  other->previous = is_full ? last : other;
+  one->next->previous = one->previous->next = one;
+  other->next->previous = other->previous->next = other;
+}
+
 // ---- std::map and std::set: red-black trees --------------------------------------------------------------------------------
 
 enum Colour : int { red, black };

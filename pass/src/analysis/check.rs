@@ -530,7 +530,7 @@ impl Checker<'_> {
                     Code::W0007,
                     at,
                     format!(
-                        "no derivative for '{name}', {why}; compile its body in this file, or its file with -wengert-export=LIST and this one with -wengert-import=LIST, or mark it inactive (wengert_inactive)"
+                        "no derivative for '{name}', {why}; compile its body in this file, or its file with -wengert-export=LIST and this one with -wengert-import=LIST, or mark it inactive (wengert_inactive) if it overwrites no active numbers"
                     ),
                 )
             }

@@ -43,6 +43,7 @@ pub fn resolve(
     }
     transform::run_passes(session, function, super::REGISTERS);
     part_trampolines(builder, function);
+    are_there(builder, function);
     for call in function.instructions() {
         if is_indirect(call) {
             call_closure(builder, call);
@@ -214,6 +215,29 @@ fn made_for(
     builder.call(init, &[place, procedure.as_value(), parameter]);
     made.push(new);
     new
+}
+
+/// An internal procedure that is handed on is no absent one, and known wherever the optimiser has frozen a dummy to branch on whether it is.
+fn are_there(builder: &Builder, function: Function) {
+    for pointer in function.instructions().into_iter().filter(|at| is_named(*at, ADJUST)) {
+        for frozen in pointer.users().into_iter().filter(|user| user.is_op(Opcode::LLVMFreeze)) {
+            frozen.replace_uses(pointer);
+            frozen.erase();
+        }
+        let numbers = pointer.users().into_iter().filter(|user| user.is_op(Opcode::LLVMPtrToInt));
+        let addresses: Vec<Value> = std::iter::once(pointer).chain(numbers).collect();
+        for asked in addresses.iter().flat_map(|address| address.users()).filter(|user| user.is_op(Opcode::LLVMICmp)) {
+            let with_null = addresses.contains(&asked.operand(0)) && asked.operand(1).is_null();
+            let answer = match asked.int_predicate() {
+                IntPredicate::LLVMIntEQ if with_null => 0,
+                IntPredicate::LLVMIntNE if with_null => 1,
+                _ => continue,
+            };
+            asked.replace_uses(builder.int(asked.ty(), answer));
+            asked.erase();
+        }
+        addresses[1..].iter().filter(|number| !number.has_uses()).for_each(|number| number.erase());
+    }
 }
 
 /// Erases trampolines that nobody calls any more.

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-! RUN: LEVELS="1 2 3" %run_f90
-! An internal procedure that uses the variables of its host; at -O0 they are pointers kept in memory, which is an error.
+! RUN: %run_f90
+! An internal procedure that uses the variables of its host, which are pointers in memory at -O0.
 module subject
   implicit none
   integer, parameter :: cells = 4

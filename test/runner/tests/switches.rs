@@ -9,18 +9,31 @@ mod common;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-/// What is switched off together.
-const SETS: &[&[&str]] = &[
-    &["-wengert-tbr=off"],
+/// What is switched off together, and in which programs.
+struct Set {
+    switches: &'static [&'static str],
+    folders: &'static [&'static str],
+}
+
+const SETS: &[Set] = &[
+    Set { switches: &["-wengert-tbr=off"], folders: &["test/run", "test/regress"] },
     // And with what a report has derivatives count.
-    &[
-        "-wengert-adjoint-out=off",
-        "-wengert-versions=off",
-        "-wengert-apart=off",
-        "-wengert-fuse=off",
-        "-wengert-rearrange=off",
-        "-wengert-report=/dev/null",
-    ],
+    Set {
+        switches: &[
+            "-wengert-adjoint-out=off",
+            "-wengert-versions=off",
+            "-wengert-apart=off",
+            "-wengert-fuse=off",
+            "-wengert-rearrange=off",
+            "-wengert-report=/dev/null",
+        ],
+        folders: &["test/run", "test/regress"],
+    },
+    // Where all is differentiated, long time loops take minutes.
+    Set {
+        switches: &["-wengert-activity=off", "-wengert-diff-liveness=off"],
+        folders: &["test/run/activity", "test/run/c", "test/run/memory", "test/run/sound", "test/run/tape", "test/run/fuse"],
+    },
 ];
 
 fn main() -> ExitCode {
@@ -30,14 +43,15 @@ fn main() -> ExitCode {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace is there");
     let plugin = common::plugin(&root);
-    let passes = |set: &&&[&str]| {
-        println!("\n== the suite with {}", set.join(" "));
-        let switches = set.iter().map(|option| format!("--switch={option}"));
+    let passes = |set: &&Set| {
+        println!("\n== {} with {}", set.folders.join(" "), set.switches.join(" "));
+        let switches = set.switches.iter().map(|option| format!("--switch={option}"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_wengert-test"));
         command
             .arg("--plugin-dir")
             .arg(&plugin)
-            .args(["-q", "test/run", "test/regress"])
+            .arg("-q")
+            .args(set.folders)
             .args(switches)
             .env("LEVELS", "0 2")
             .current_dir(&root);
