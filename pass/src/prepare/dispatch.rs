@@ -8,7 +8,7 @@
 //! without candidates is left as it is, to be refused, unless the pointer is compared with null: it is a callback that is absent. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
 use super::{choices, made_before, note_made, virtuals};
-use crate::holds;
+use crate::holds::{self, descriptors::is_type_description};
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::ASKS;
 use rustc_hash::FxHashSet;
@@ -264,6 +264,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     if let Some(known) = virtuals::callees(module, call) {
         candidates.retain(|candidate| known.contains(candidate));
     }
+    keep_bound(&mut candidates, call.callee());
     let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();
     for closure in chosen {
         let mut arguments = call.arguments();
@@ -389,6 +390,43 @@ fn candidates(module: Module, ty: Type) -> Vec<Function> {
     let mut found: Vec<Function> = module.functions().into_iter().filter(|f| f.ty() == ty && is_candidate(*f)).collect();
     found.sort_by_key(|f| f.name());
     found
+}
+
+/// The tables of type-bound procedures hold their addresses as integers, which are called as such; no procedure pointer is aimed at what stands
+/// nowhere else.
+fn keep_bound(candidates: &mut Vec<Function>, callee: Value) {
+    let [inside, outside] = [true, false].map(|tables| {
+        candidates.iter().copied().filter(|candidate| is_named_by(candidate.as_value(), tables)).collect::<Vec<_>>()
+    });
+    let is_dispatched = callee.any_opcode() == Some(Opcode::LLVMIntToPtr);
+    match is_dispatched {
+        true if inside.is_empty() => {}
+        true => *candidates = inside,
+        false => *candidates = outside,
+    }
+}
+
+/// Is the address of a procedure named in the description of a derived type, or anywhere else in the user's code?
+fn is_named_by(procedure: Value, tables: bool) -> bool {
+    let mut work = vec![procedure];
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    while let Some(value) = work.pop() {
+        for user in value.users().into_iter().filter(|user| seen.insert(*user)) {
+            let (constant, variable) = (user.is_constant(), user.is_global_variable());
+            match () {
+                () if variable && is_type_description(user) == tables => return true,
+                () if constant && !variable && user.as_function().is_none() => work.push(user),
+                // Comparisons with it in what was prepared already are none of the user's.
+                () if !constant && !tables && !user.block().function().name().starts_with("wengert.") => {
+                    if user.callee_function() != procedure.as_function() {
+                        return true;
+                    }
+                }
+                () => {}
+            }
+        }
+    }
+    false
 }
 
 fn is_candidate(function: Function) -> bool {
