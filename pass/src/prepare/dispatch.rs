@@ -395,14 +395,11 @@ fn candidates(module: Module, ty: Type) -> Vec<Function> {
 /// The tables of type-bound procedures hold their addresses as integers, which are called as such; no procedure pointer is aimed at what stands
 /// nowhere else.
 fn keep_bound(candidates: &mut Vec<Function>, callee: Value) {
-    let [inside, outside] = [true, false].map(|tables| {
-        candidates.iter().copied().filter(|candidate| is_named_by(candidate.as_value(), tables)).collect::<Vec<_>>()
-    });
     let is_dispatched = callee.any_opcode() == Some(Opcode::LLVMIntToPtr);
-    match is_dispatched {
-        true if inside.is_empty() => {}
-        true => *candidates = inside,
-        false => *candidates = outside,
+    let named: Vec<Function> =
+        candidates.iter().copied().filter(|candidate| is_named_by(candidate.as_value(), is_dispatched)).collect();
+    if !is_dispatched || !named.is_empty() {
+        *candidates = named;
     }
 }
 
@@ -412,17 +409,18 @@ fn is_named_by(procedure: Value, tables: bool) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     while let Some(value) = work.pop() {
         for user in value.users().into_iter().filter(|user| seen.insert(*user)) {
-            let (constant, variable) = (user.is_constant(), user.is_global_variable());
-            match () {
-                () if variable && is_type_description(user) == tables => return true,
-                () if constant && !variable && user.as_function().is_none() => work.push(user),
-                // Comparisons with it in what was prepared already are none of the user's.
-                () if !constant && !tables && !user.block().function().name().starts_with("wengert.") => {
-                    if user.callee_function() != procedure.as_function() {
-                        return true;
-                    }
+            if user.is_global_variable() {
+                if is_type_description(user) == tables {
+                    return true;
                 }
-                () => {}
+            } else if user.is_constant() {
+                work.extend(user.as_function().is_none().then_some(user));
+            } else {
+                // Comparisons with it in what was prepared already are none of the user's.
+                let is_users = !user.block().function().name().starts_with("wengert.");
+                if !tables && is_users && user.callee_function() != procedure.as_function() {
+                    return true;
+                }
             }
         }
     }

@@ -199,16 +199,15 @@ fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) -> Val
         bytes = builder.mul(bytes, site.load_scalar(i64, place(site, extent_offset(dimension))));
     }
     let empty = builder.icmp(IntPredicate::LLVMIntSLT, bytes, site.int(1));
-    let malloc = site.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
     let reserved = builder.select(empty, site.int(1), bytes);
     let base = if site.call.callee_function().is_some_and(|f| f.name().starts_with(POINTER)) {
         // Code that is not differentiated may give it back.
-        let base = builder.call(malloc, &[builder.add(reserved, site.int(BEHIND_POINTER))]);
+        let base = site.memory(builder.add(reserved, site.int(BEHIND_POINTER)));
         let end = site.module.declare(END_POINTER, Type::function(base.ty().void(), &[base.ty(), i64]));
         builder.call(end, &[base, builder.select(empty, site.int(0), bytes)]);
         base
     } else {
-        builder.call(malloc, &[reserved])
+        site.memory(reserved)
     };
     builder.store(base, site.arguments[0]);
     if let (Some(lives), Some(array)) = (lives, &shape.known) {

@@ -104,10 +104,15 @@ impl Site<'_> {
         let (strides, bytes) = self.strides(kind, extents);
         let empty = self.builder.icmp(IntPredicate::LLVMIntSLT, bytes, self.int(1));
         let asked = self.builder.select(empty, self.int(1), bytes);
+        let base = self.memory(asked);
+        View { base, extents: extents.to_vec(), strides, kind }
+    }
+
+    /// Fresh memory of so many bytes, got at the builder's position.
+    pub fn memory(&self, bytes: Value) -> Value {
         let i64 = self.module.int(64);
         let malloc = self.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
-        let base = self.builder.call(malloc, &[asked]);
-        View { base, extents: extents.to_vec(), strides, kind }
+        self.builder.call(malloc, &[bytes])
     }
 
     /// Frees memory at the builder's position.

@@ -10,7 +10,7 @@ use super::descriptor::Descriptor;
 use super::site::{Site, View};
 use super::variable::room;
 use crate::holds::descriptors::is_descriptor;
-use crate::llvm::{IntPredicate, Opcode, Type, Value};
+use crate::llvm::{IntPredicate, Opcode, Value};
 use wengert_core::descriptor::{BASE, DIMENSIONS, extent_offset, lower_offset, stride_offset};
 
 pub const VALUES: &str = "_FortranACreateValueStack";
@@ -113,8 +113,7 @@ impl Stack {
         let (builder, i64) = (site.builder, site.module.int(64));
         let old = builder.load(i64.pointer(), self.entries);
         let room = builder.add(builder.add(count, count), site.int(FIRST_ROOM));
-        let malloc = site.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
-        let new = builder.call(malloc, &[builder.mul(room, site.int(self.bytes()))]);
+        let new = site.memory(builder.mul(room, site.int(self.bytes())));
         let (index, _) = site.nest(end, &[count]);
         let [from, to] = [old, new].map(|base| builder.offset(base, builder.mul(index[0], site.int(self.bytes()))));
         builder.store(builder.load(old.ty(), from), to);
