@@ -46,10 +46,15 @@ LLVMBasicBlockRef wg_idom(void *handle, LLVMBasicBlockRef block) {
   auto *node = facts(handle).dominators.getNode(unwrap(block));
   return node && node->getIDom() ? wrap(node->getIDom()->getBlock()) : nullptr;
 }
-// Does every path to `block` take the edge from -> to?
+// The block that every path from `block` to the end comes through first.
+LLVMBasicBlockRef wg_ipdom(void *handle, LLVMBasicBlockRef block) {
+  auto *node = facts(handle).postdominators.getNode(unwrap(block));
+  return node && node->getIDom() && node->getIDom()->getBlock() ? wrap(node->getIDom()->getBlock()) : nullptr;
+}
 bool wg_postdominates(void *handle, LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
   return facts(handle).postdominators.dominates(unwrap(a), unwrap(b));
 }
+// Does every path to `block` take the edge from -> to?
 bool wg_edge_dominates(void *handle, LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef block) {
   return facts(handle).dominators.dominates(BasicBlockEdge(unwrap(from), unwrap(to)), unwrap(block));
 }

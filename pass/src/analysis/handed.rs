@@ -49,16 +49,28 @@ pub fn of(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, or
     if !origin.ty().is_pointer() {
         return if origin.ty().holds_pointer() { Handed::BOTH } else { Handed::default() };
     }
-    let mut found = Handed::default();
+    let uses = followers(origin).into_iter().flat_map(|pointer| pointer.users().into_iter().map(move |user| (pointer, user)));
+    // What is allocated here and freed here has a shadow that nobody else frees.
+    let uses = uses.filter(|(_, user)| origin.is_argument() || !frees_only(*user, &mut FxHashSet::default()));
+    uses.fold(Handed::default(), |found, (pointer, user)| found.or(of_user(procedures, procedure, pointer, user)))
+}
+
+/// Does it free memory, or choose what is freed, perhaps if there is some, and nothing else?
+fn frees_only(user: Value, seen: &mut FxHashSet<Value>) -> bool {
+    let is_test = |user: Value| user.is_op(Opcode::LLVMICmp) && user.value_operands().any(Value::is_null);
+    matches!(classify(user), Operation::Free)
+        || user.is_op(Opcode::LLVMPHI)
+            && (!seen.insert(user) || user.users().into_iter().all(|user| is_test(user) || frees_only(user, seen)))
+}
+
+/// A pointer, and those that follow from it within the procedure.
+pub fn followers(origin: Value) -> Vec<Value> {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
-    let mut work = vec![origin];
-    while let Some(pointer) = work.pop() {
-        for user in pointer.users() {
-            found = found.or(of_user(procedures, procedure, pointer, user));
-            if is_derived(user) && seen.insert(user) {
-                work.push(user);
-            }
-        }
+    let mut found = vec![origin];
+    let mut next = 0;
+    while let Some(pointer) = found.get(next).copied() {
+        found.extend(pointer.users().into_iter().filter(|user| is_derived(*user) && seen.insert(*user)));
+        next += 1;
     }
     found
 }
@@ -91,6 +103,7 @@ fn of_user(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, p
         }
         // It runs in the forward sweep only, where the address is at hand.
         Operation::Inactive | Operation::Elementwise(_) if !user.ty().holds_pointer() => Handed::default(),
+        Operation::Discrete if user.is_op(Opcode::LLVMICmp) => Handed { shadow: false, address: true },
         _ if user.is_op(Opcode::LLVMPHI) && user.ty().is_pointer() => recorded,
         _ if is_derived(user) => Handed::default(),
         _ => Handed::BOTH,

@@ -14,7 +14,7 @@ use super::sites::What;
 use super::storage::Layout;
 use super::{Context, Each};
 use crate::llvm::{Block, Function, IntPredicate, Type, Value};
-use crate::plan::{Birth, Edge, Forward as Action, Last, Needed, Plan, Reverse, Sweeps};
+use crate::plan::{Birth, Edge, Forward as Action, Home, Last, Needed, Plan, Reverse, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 
@@ -33,6 +33,8 @@ pub struct Backward<'a> {
     pub shadow_parameters: Vec<FxHashMap<Value, Value>>,
     /// Shadows of locals that belong to the backward sweep.
     pub local_shadows: FxHashMap<Value, Each>,
+    /// Per local whose shadow the backward sweep allocates: the variables that have its address in each direction.
+    pub living: FxHashMap<Value, Each>,
     pub variables: Vec<Option<Value>>,
     pub cache: FxHashMap<Needed, Each>,
     /// Addresses that stand for those of locals that are gone.
@@ -248,6 +250,7 @@ impl<'a> Backward<'a> {
             parameters,
             shadow_parameters: Vec::new(),
             local_shadows: FxHashMap::default(),
+            living: FxHashMap::default(),
             variables: vec![None; plan.slots.len()],
             cache: FxHashMap::default(),
             stand_ins: FxHashMap::default(),
@@ -592,7 +595,7 @@ impl Context {
     /// Zeroed shadows, at the top of `function`, of the locals whose shadows belong to the backward sweep.
     fn local_shadows(&self, plan: &Plan, function: Function) -> FxHashMap<Value, Each> {
         let mut shadows = FxHashMap::default();
-        for local in plan.locals.iter().filter(|l| l.shadow && !l.shadow_on_tape && l.place != crate::plan::Place::Heap) {
+        for local in plan.locals.iter().filter(|l| l.shadow == Some(Home::Frame)) {
             let shadow = |_| {
                 self.builder.before(function.entry().first());
                 let copy = self.builder.insert(local.site.clone_instruction());

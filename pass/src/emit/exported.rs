@@ -169,7 +169,7 @@ fn fixed_bytes(context: &Context, plan: &Plan, layout: &Layout) -> u64 {
     let locals = plan.locals.iter().filter(taped).map(|local| {
         let count = local.site.operand(0).as_int().and_then(|n| u64::try_from(n).ok()).unwrap_or(1);
         let own = round(count.saturating_mul(module.size_of(local.site.alloca_type())));
-        if local.shadow_on_tape { own.saturating_mul(2) } else { own }
+        if local.shadow_on_tape() { own.saturating_mul(2) } else { own }
     });
     // In front of the frame there are the storage's header and what aligns it.
     let before = 2 * super::tape::GRANULE as u64;

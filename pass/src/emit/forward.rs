@@ -11,7 +11,7 @@ use super::sites::What;
 use super::storage::{Layout, Place};
 use super::{Context, Each};
 use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
-use crate::operation::{Operation, classify, extents};
+use crate::operation::{Operation, classify, extents, is_zeroed};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
 use wengert_core::catalogue::ALLOCATED;
@@ -248,7 +248,7 @@ impl<'a> Forward<'a> {
 
     /// Memory that outlives the procedure gets its shadow beside it.
     fn allocations(&mut self) {
-        for local in self.plan.locals.iter().filter(|l| l.shadow && l.place == plan::Place::Heap) {
+        for local in self.plan.locals.iter().filter(|l| l.shadow == Some(plan::Home::Beside)) {
             let clone = self.primal.at(local.site);
             let each: Each = self.plan.each(|_| self.context.allocate_shadow(clone, local.measured));
             self.set_shadow(local.site, &each);
@@ -275,13 +275,13 @@ impl<'a> Forward<'a> {
             let size = self.context.local_size(local.site, &mut |v| self.primal.at(v));
             let room = self.context.round_up(size);
             let all =
-                if local.shadow_on_tape { (0..self.plan.key.width).fold(room, |all, _| builder.add(all, room)) } else { room };
+                if local.shadow_on_tape() { (0..self.plan.key.width).fold(room, |all, _| builder.add(all, room)) } else { room };
             let address = self.context.reserve(self.tape.expect("a plan with locals on the tape has one"), all, at);
             self.context.count_bytes(What::Local(local.site), all);
-            if matches!(classify(local.site), Operation::Heap) {
-                builder.memset_zero(address, size, 64); // calloc promises it; malloc does not mind
+            if matches!(classify(local.site), Operation::Heap) && is_zeroed(local.site) {
+                builder.memset_zero(address, size, 64);
             }
-            if local.shadow_on_tape {
+            if local.shadow_on_tape() {
                 let mut last = address;
                 for shadows in &mut self.shadows {
                     last = builder.offset(last, room);

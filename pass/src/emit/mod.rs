@@ -14,6 +14,7 @@ mod forward;
 mod gather;
 mod joint;
 mod lapack;
+mod lives;
 mod obtain;
 mod ordered;
 mod own;

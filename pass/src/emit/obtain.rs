@@ -10,7 +10,7 @@ use super::shadow::{constant_shadow, scratch_cell};
 use super::storage;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
-use crate::plan::{Copy, Local, Needed, Place, Way};
+use crate::plan::{Copy, Home, Local, Needed, Place, Way};
 
 impl Backward<'_> {
     pub fn primal(&mut self, value: Value) -> Value {
@@ -55,6 +55,9 @@ impl Backward<'_> {
             Way::Available => {
                 if let Some(local) = self.local_shadows.get(&pointer) {
                     return local.clone();
+                }
+                if self.is_living(pointer) {
+                    return self.living_shadow(pointer);
                 }
                 let forward = self.forward.as_mut().expect("a split sweep records shadows");
                 let here = self.context.builder.block();
@@ -116,6 +119,10 @@ impl Backward<'_> {
         let address = self.new_variable(self.context.module.int(8), "gone");
         self.stand_ins.insert(local, address);
         address
+    }
+
+    fn is_living(&self, site: Value) -> bool {
+        self.plan.locals.iter().any(|l| l.site == site && matches!(l.shadow, Some(Home::Heap { .. })))
     }
 
     fn is_passing_local(&self, value: Value) -> bool {

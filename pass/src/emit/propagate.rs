@@ -63,6 +63,8 @@ impl Backward<'_> {
                     self.context.builder.memset_zero(shadow, size, 64);
                 }
             }
+            plan::Backward::Allocate(at) => self.allocate_shadow(at),
+            plan::Backward::Free(at) => self.free_shadow(at),
             plan::Backward::Copy(at, None) | plan::Backward::Fill(at) => {
                 let shadow = self.shadow(at.operand(0));
                 let bytes = self.primal(at.operand(2));

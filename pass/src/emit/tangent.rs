@@ -117,7 +117,7 @@ impl Tangent<'_> {
     /// Shadows of locals lie beside them; fresh heap memory has a zeroed shadow.
     fn locals(&mut self) {
         let builder = &self.context.builder;
-        for local in self.plan.locals.iter().filter(|l| l.shadow) {
+        for local in self.plan.locals.iter().filter(|l| l.shadow.is_some()) {
             let clone = self.primal.at(local.site);
             let copies = self.plan.each(|_| {
                 if clone.is_call() {

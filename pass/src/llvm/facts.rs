@@ -53,6 +53,9 @@ impl Facts {
     pub fn immediate_dominator(&self, at: Block) -> Option<Block> {
         block(unsafe { ffi::wg_idom(self.0, at.0) })
     }
+    pub fn immediate_postdominator(&self, at: Block) -> Option<Block> {
+        block(unsafe { ffi::wg_ipdom(self.0, at.0) })
+    }
     pub fn edge_dominates(&self, from: Block, to: Block, at: Block) -> bool {
         unsafe { ffi::wg_edge_dominates(self.0, from.0, to.0, at.0) }
     }

@@ -97,6 +97,7 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
             let sizes = extents(at).into_iter().map(Needed::Primal);
             [Needed::Shadow(at)].into_iter().chain(sizes).collect()
         }
-        Backward::Seed(_) => vec![],
+        Backward::Allocate(at) => extents(at).into_iter().map(Needed::Primal).collect(),
+        Backward::Free(_) | Backward::Seed(_) => vec![],
     }
 }

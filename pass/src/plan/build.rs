@@ -8,16 +8,15 @@ use super::footprint::{Footprints, Touched};
 use super::gather::{self, Course};
 use super::sink::{self, Actions};
 use super::{
-    Birth, BlockPlan, CallPlan, Forward, Key, Kind, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
+    Birth, BlockPlan, CallPlan, Forward, Home, Key, Kind, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
     Section, Snapshot, Sweeps, Way,
 };
-use super::{log, precision, schedule, second, select, sums};
+use super::{lives, log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
 use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
-use crate::analysis::handed;
 use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, asked_alignment, classify, is_zeroed};
@@ -302,17 +301,14 @@ fn locals(program: &Program, plan: &Plan, lasting: &FxHashSet<Object>) -> Vec<Lo
             (true, true) if procedure.may_hold_floats(object) => Birth::Mixed,
             _ => Birth::Blank,
         };
-        found.push(Local {
-            site,
-            place,
-            shadow,
-            measured,
-            lasting,
-            shadow_on_tape: tape
-                && shadow
-                && (!fixed || points || lasting || handed::of(&program.procedures, procedure, site).shadow),
-            birth,
-        });
+        let home = if stays {
+            Home::Beside
+        } else if tape && (!fixed || lives::is_spoken_of(program, plan, site, lasting)) {
+            Home::Tape
+        } else {
+            Home::Frame
+        };
+        found.push(Local { site, place, shadow: shadow.then_some(home), measured, lasting, birth });
     }
     found
 }
@@ -384,6 +380,7 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
         plan.moved = sink::sink(prepared, &plan.active, &mut actions);
         actions.values_mut().for_each(|list| sums::replace(&prepared.facts, plan, list));
     }
+    lives::settle(program, plan, &mut actions);
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
     select::obtain(prepared, &certifier, plan, &wanted);
@@ -446,7 +443,7 @@ fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     dead
 }
 
-/// Locals whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.
+/// Locals and allocations whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.
 fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
     let obtained = &plan.obtain;
     // An address within it, recorded or worked out again, is for a callee to read through.
@@ -460,11 +457,26 @@ fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
         .flatten()
         .collect();
     let is_read = |site: Value| [Object::Local(site), Object::Heap(site)].iter().any(|object| read.contains(object));
-    for local in plan.locals.iter_mut().filter(|l| l.place == Place::Tape && !l.shadow_on_tape && !l.lasting) {
-        if !is_read(local.site) {
-            local.place = Place::Stack;
+    let mut leaving: FxHashSet<Object> = FxHashSet::default();
+    for local in plan.locals.iter().filter(|l| l.place == Place::Tape && !l.shadow_on_tape() && !l.lasting && !is_read(l.site)) {
+        leaving.extend([Object::Local(local.site), Object::Heap(local.site)]);
+    }
+    // What one call may free is on the tape together, or not at all.
+    let freed: Vec<(Value, Vec<Object>)> = plan.frees.iter().map(|at| (*at, objects.of(at.operand(0)).to_vec())).collect();
+    let mut before = None;
+    while before != Some(leaving.len()) {
+        before = Some(leaving.len());
+        for (_, together) in &freed {
+            if !together.iter().all(|o| leaving.contains(o)) {
+                together.iter().for_each(|o| _ = leaving.remove(o));
+            }
         }
     }
+    for local in plan.locals.iter_mut().filter(|l| leaving.contains(&Object::Local(l.site)) && l.place == Place::Tape) {
+        local.place = Place::Stack;
+    }
+    plan.frees =
+        freed.into_iter().filter(|(_, together)| !together.iter().all(|o| leaving.contains(o))).map(|(at, _)| at).collect();
 }
 
 /// All that the backward sweep reads, in program order.

@@ -545,7 +545,9 @@ impl Reader<'_, '_> {
     fn lift(&self, section: &Section, (call, stands): (Value, Value), guards: &Guards) -> Option<Section> {
         let mut leaves = Leaves::default();
         let arguments = call.arguments();
-        let known = section.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut leaves))
+        // A call may pass less than its callee takes.
+        let given = |i: &usize, leaves: &mut Leaves| arguments.get(*i).is_some_and(|given| self.entry.computes(*given, leaves));
+        let known = section.arguments.iter().all(|i| given(i, &mut leaves))
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
         let mut lifted = section.clone();
         lifted.found.clear();
@@ -555,7 +557,7 @@ impl Reader<'_, '_> {
             // What the callee finds in memory must lie there from the start, or be stored for it.
             if objects.iter().all(|o| self.is_outside(*o) && !self.may_be_written(*o, found.load)) {
                 let mut own = Leaves::default();
-                found.arguments.iter().all(|i| self.entry.computes(arguments[*i], &mut own)).then_some(())?;
+                found.arguments.iter().all(|i| given(i, &mut own)).then_some(())?;
                 leaves.take(&own.found);
                 lifted.found.push(Found { objects, arguments: own.arguments, ..found.clone() });
             } else {
@@ -588,7 +590,8 @@ impl Reader<'_, '_> {
         let callee = call.callee_function().filter(|_| found.path.is_empty())?;
         let theirs = &self.footprints.program.procedures[&callee].prepared.facts;
         let (parameter, further) = constant_offset(theirs, found.load.operand(0), found.load.block())?;
-        let (site, start) = constant_offset(self.facts(), call.arguments()[parameter.argument_index()?], call.block())?;
+        let given = *call.arguments().get(parameter.argument_index()?)?;
+        let (site, start) = constant_offset(self.facts(), given, call.block())?;
         let (place, width) = (start + further, self.procedure.module.store_size(found.load.ty()) as i64);
         if !site.is_op(Opcode::LLVMAlloca) {
             return None;

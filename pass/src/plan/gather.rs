@@ -174,7 +174,13 @@ impl Finder<'_> {
                     Backward::Store(at) | Backward::Erase(at) | Backward::Put(at) => {
                         found.push(self.access(at, *block, Does::Take)?)
                     }
-                    Backward::Copy(..) | Backward::Fill(_) | Backward::Call(_) | Backward::Begin(_) | Backward::Seed(_) => {
+                    Backward::Copy(..)
+                    | Backward::Fill(_)
+                    | Backward::Call(_)
+                    | Backward::Begin(_)
+                    | Backward::Allocate(_)
+                    | Backward::Free(_)
+                    | Backward::Seed(_) => {
                         return None;
                     }
                 }

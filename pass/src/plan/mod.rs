@@ -16,6 +16,7 @@ mod cut;
 mod footprint;
 mod fuse;
 mod gather;
+mod lives;
 mod log;
 mod obtain;
 mod overwriting;
@@ -246,6 +247,10 @@ pub enum Backward {
     Call(Value),
     /// Memory that was allocated, on the tape with its shadow, begins: shadow = 0, for the next sweep over a tape that is kept.
     Begin(Value),
+    /// The shadow of memory whose size is known at run time is allocated, and zero: the sweep has come to the end of the memory's life.
+    Allocate(Value),
+    /// It is freed: the sweep has come to where the memory was allocated.
+    Free(Value),
     /// The procedure's result: value += seed.
     Seed(Value),
 }
@@ -266,6 +271,8 @@ impl Backward {
             | Fill(at)
             | Call(at)
             | Begin(at)
+            | Allocate(at)
+            | Free(at)
             | Seed(at) => at,
         }
     }
@@ -403,13 +410,29 @@ pub struct Local {
     pub place: Place,
     /// Does a second run of a joint call touch it?
     pub lasting: bool,
-    /// Does it have a shadow? It belongs to the backward sweep, unless the forward sweep speaks of its address.
-    pub shadow: bool,
+    pub shadow: Option<Home>,
     /// Does the program ask how large the allocation is?
     pub measured: bool,
-    /// The shadow lies on the tape, behind the primal.
-    pub shadow_on_tape: bool,
     pub birth: Birth,
+}
+
+/// Where the shadow of a local or of an allocation lies in an adjoint. It belongs to the backward sweep, unless the forward sweep speaks of its address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// In the frame of the backward sweep. A tangent has all its shadows beside their primals.
+    Frame,
+    /// Allocated where the backward sweep comes to the end of the life, freed where it comes to the site. If the life has several ends, at the first that it comes to.
+    Heap { ends: usize },
+    /// On the tape, behind the primal.
+    Tape,
+    /// Allocated by the forward sweep beside memory that lives on.
+    Beside,
+}
+
+impl Local {
+    pub fn shadow_on_tape(&self) -> bool {
+        self.shadow == Some(Home::Tape)
+    }
 }
 
 /// A section that a second run of a call touches.

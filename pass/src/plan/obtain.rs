@@ -361,7 +361,7 @@ impl<'a> Resolver<'a> {
             Some(local) if local.place == super::Place::Heap => {
                 self.keep_pointer(needed, site.block(), "allocated memory that lives on");
             }
-            Some(local) if local.shadow_on_tape => {
+            Some(local) if local.shadow_on_tape() => {
                 self.note(needed, Way::Recompute, "it lies behind the primal on the tape");
                 self.resolve(Needed::Primal(site));
                 for size in extents(site) {

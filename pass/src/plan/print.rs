@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The plan as text. Invariant: the same plan prints the same text, in program order.
 
-use super::{Bytes, Copy, Edge, Forward, Needed, Place, Plan, Reverse, Scope, Touch, Way};
-use crate::llvm::{Block, Combination, Term, Value, diagnose};
+use super::{Bytes, Copy, Edge, Forward, Home, Needed, Place, Plan, Reverse, Scope, Touch, Way};
+use crate::llvm::{Block, Combination, Opcode, Term, Value, diagnose};
 use rustc_hash::FxHashMap;
 use std::fmt::{Display, Formatter, Result};
 
@@ -36,8 +36,17 @@ impl Display for Plan {
             }
         }
         for local in &self.locals {
-            let place = if local.place == Place::Tape { "on the tape" } else { "on the stack" };
-            writeln!(f, "  local {}: {place}{}", name(local.site), if local.shadow { ", with shadow" } else { "" })?;
+            let place = match local.place {
+                Place::Tape => "on the tape",
+                Place::Stack if local.site.is_op(Opcode::LLVMAlloca) => "on the stack",
+                Place::Stack | Place::Heap => "on the heap",
+            };
+            let shadow = match local.shadow {
+                None => "",
+                Some(Home::Heap { .. }) => ", with shadow that the backward sweep allocates",
+                Some(_) => ", with shadow",
+            };
+            writeln!(f, "  local {}: {place}{}", name(local.site), shadow)?;
         }
         for (index, slot) in self.slots.iter().enumerate() {
             let scope = match slot.scope {
@@ -251,6 +260,8 @@ fn describe(action: super::Backward) -> String {
         Fill(at) => ("clear shadow for", at),
         Call(at) => ("backward call for", at),
         Begin(at) => ("clear shadow for", at),
+        Allocate(at) => ("allocate shadow of", at),
+        Free(at) => ("free shadow of", at),
         Seed(at) => ("seed", at),
     };
     format!("{word} {}{}", at.print(), place(at))

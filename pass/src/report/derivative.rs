@@ -331,11 +331,11 @@ impl Writer<'_> {
             let around = plan.loops_around(local.site.block());
             let mut mark = self.blank("local", at, &around);
             let size = static_size(self.module, local.site);
-            mark.bytes = size.map(|size| if local.shadow_on_tape { 2 * size } else { size });
+            mark.bytes = size.map(|size| if local.shadow_on_tape() { 2 * size } else { size });
             mark.what = format!(
                 "{} lies on the tape{}",
                 words::variable(self.module, local.site).unwrap_or_else(|| "a local array or allocation".into()),
-                if local.shadow_on_tape { ", with its shadow" } else { "" }
+                if local.shadow_on_tape() { ", with its shadow" } else { "" }
             );
             mark.why =
                 if local.lasting { "a second run of a joint call touches it" } else { "the backward sweep finds it there" }

@@ -541,6 +541,15 @@ impl Reader<'_> {
             );
             return Err(Refusal::new(Code::W0015, message));
         }
+        if let Some(Tape::Variable(at)) = beside.tape()
+            && !self.arguments[at].ty().is_pointer()
+        {
+            let found = self.arguments[at].ty();
+            let message = format!(
+                "the variable that holds the tape is expected as the last argument, by reference; the marker call passes {found}"
+            );
+            return Err(Refusal::new(Code::W0015, message));
+        }
         Ok(())
     }
 }

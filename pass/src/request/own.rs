@@ -372,7 +372,12 @@ fn follow(function: Function, index: usize, found: &mut Access, seen: &mut FxHas
     }
     // A call may pass more than its procedure takes.
     let mut work = Vec::from_iter(function.parameters().get(index).copied());
+    let mut known: FxHashSet<Value> = FxHashSet::default();
     while let Some(pointer) = work.pop() {
+        // What is loaded from a variable may be put back there.
+        if !known.insert(pointer) {
+            continue;
+        }
         for user in pointer.users() {
             match user.opcode() {
                 Some(Opcode::LLVMGetElementPtr) => work.push(user),
