@@ -289,7 +289,10 @@ fn know(
     form: &Form,
 ) -> Result<(Program, Key)> {
     let mut root = root_key(request, mode);
-    let mut program = Program::new(module, session, root.function, form, switches)?;
+    let parameters = root.function.ty().parameters().into_iter().enumerate();
+    let passive = parameters.filter(|(index, ty)| ty.is_pointer() && !root.arguments[*index]).map(|(index, _)| index).collect();
+    let form = Form { passive, ..form.clone() };
+    let mut program = Program::new(module, session, root.function, &form, switches)?;
     program.seed(seeded.clone());
     if request.part == Part::Whole {
         program.own(module);

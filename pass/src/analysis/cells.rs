@@ -52,6 +52,8 @@ pub struct Cells {
     of: FxHashMap<Object, Vec<usize>>,
     /// Objects that each object may be, under another name.
     others: FxHashMap<Object, Vec<Object>>,
+    /// Those of them that have derivatives if the object has.
+    varying: FxHashMap<Object, Vec<Object>>,
 }
 
 impl Cells {
@@ -67,8 +69,11 @@ impl Cells {
             }
         }
         for object in &objects {
-            let others = objects.iter().filter(|o| *o != object && procedure.may_be_same(*object, **o)).copied().collect();
+            let others: Vec<Object> =
+                objects.iter().filter(|o| *o != object && procedure.may_be_same(*object, **o)).copied().collect();
+            let varying = others.iter().filter(|o| procedure.may_vary_together(*object, **o)).copied().collect();
             cells.others.insert(*object, others);
+            cells.varying.insert(*object, varying);
         }
         cells
     }
@@ -108,9 +113,18 @@ impl Cells {
 
     /// Cells that may be these under another name of their objects.
     pub fn aliases(&self, cells: &[usize]) -> Indices {
+        self.named_otherwise(cells, &self.others)
+    }
+
+    /// Those of them that have derivatives if the cells have.
+    pub fn varying(&self, cells: &[usize]) -> Indices {
+        self.named_otherwise(cells, &self.varying)
+    }
+
+    fn named_otherwise(&self, cells: &[usize], names: &FxHashMap<Object, Vec<Object>>) -> Indices {
         let mut found = Indices::new();
         for cell in cells {
-            for other in &self.others[&self.all[*cell].object] {
+            for other in &names[&self.all[*cell].object] {
                 found.extend(self.of_object(*other).iter().copied().filter(|i| !cells.contains(i)));
             }
         }

@@ -4,7 +4,8 @@
 //! A parameter without `noalias` may be another one or a global as far as a procedure by itself tells; what the tree passes tells more.
 //! And `noalias` says nothing of memory that is only read: two read-only arguments may be one array, and so may their shadows, which
 //! are written. Likewise for what is found through pointers in memory, such as the arrays of a structure. Invariant: two names that are not in the set
-//! lead to different objects in every call; of the procedure that the user asked for all are in it, but for what `noalias` promises where that counts.
+//! lead to different objects in every call; of the procedure that the user asked for all are in it, but for what `noalias` promises where that counts, and, where it is
+//! asked what varies, for what the user says of activity.
 
 use super::effects::Procedure;
 use super::object::Object;
@@ -38,6 +39,13 @@ impl Shared {
             anywhere: (0..count).filter(|i| !apart(*i)).collect(),
             ..Shared::default()
         }
+    }
+
+    /// Where these arguments are no other ones, nor in globals.
+    fn without(mut self, passive: &[usize]) -> Shared {
+        self.arguments.retain(|(i, j)| passive.contains(i) == passive.contains(j));
+        self.anywhere.retain(|i| !passive.contains(i));
+        self
     }
 
     fn size(&self) -> usize {
@@ -120,14 +128,18 @@ struct Passed {
     behind: Vec<(Object, Vec<Object>)>,
 }
 
-/// Finds for each procedure which names meet: in accesses of which one writes, and in any.
-pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], root: Function) {
+/// Finds for each procedure which names meet: in accesses of which one writes; in any; and in what varies, for `passive` arguments of the root are, as the
+/// user says, memory without derivatives, under whatever name.
+pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], root: Function, passive: &[usize]) {
     // Callers first, so that most is known at once.
     let calls: Vec<Passed> = order.iter().rev().flat_map(|caller| passed(procedures, *caller)).collect();
-    let [mut conflicting, mut one] = [true, false].map(|promises| {
+    let entered = procedures[&root].prepared.function;
+    let [conflicting, one] = [true, false].map(|promises| Shared::of_any_call(entered, promises));
+    let varying = conflicting.clone().without(passive);
+    let [mut conflicting, mut one, mut varying] = [conflicting, one, varying].map(|of_root| {
         let start = |function: &Function| Shared { behind: looked_at(&procedures[function]), ..Shared::default() };
         let mut found: FxHashMap<Function, Shared> = order.iter().map(|f| (*f, start(f))).collect();
-        found.insert(root, Shared::of_any_call(procedures[&root].prepared.function, promises));
+        found.insert(root, of_root);
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for call in &calls {
@@ -145,6 +157,7 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Funct
         let procedure = procedures.get_mut(function).expect("listed");
         procedure.conflicting = conflicting.remove(function).expect("listed");
         procedure.shared = one.remove(function).expect("listed");
+        procedure.varying = varying.remove(function).expect("listed");
     }
 }
 

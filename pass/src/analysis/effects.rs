@@ -75,6 +75,8 @@ pub struct Procedure {
     pub conflicting: Shared,
     /// Names that may be the same memory.
     pub shared: Shared,
+    /// Names that may be the same memory where one of them is written to, if both may vary.
+    pub varying: Shared,
     /// What its memory is cut into.
     pub cells: Cells,
     pub flow: Flow,
@@ -107,6 +109,7 @@ impl Procedure {
             rerun: Rerun::default(),
             conflicting: Shared::default(),
             shared: Shared::default(),
+            varying: Shared::default(),
             cells: Cells::default(),
             flow: Flow::default(),
         }
@@ -143,10 +146,19 @@ impl Procedure {
     /// May two objects be the same memory, of which something is written? What got away of the procedure's own is named beside the
     /// unknown.
     pub fn may_be_same(&self, a: Object, b: Object) -> bool {
+        self.may_meet(&self.conflicting, a, b)
+    }
+
+    /// The same, of numbers that may have derivatives.
+    pub fn may_vary_together(&self, a: Object, b: Object) -> bool {
+        self.may_meet(&self.varying, a, b)
+    }
+
+    fn may_meet(&self, names: &Shared, a: Object, b: Object) -> bool {
         let apart = match (a, b) {
             (own, Object::Unknown) | (Object::Unknown, own) if own.is_own() => true,
-            (Object::Argument(i), other) | (other, Object::Argument(i)) => !self.conflicting.meet(i, other),
-            (Object::Behind(_), Object::Behind(_)) if a != b => !self.conflicting.meet_behind(a, b),
+            (Object::Argument(i), other) | (other, Object::Argument(i)) => !names.meet(i, other),
+            (Object::Behind(_), Object::Behind(_)) if a != b => !names.meet_behind(a, b),
             _ => false,
         };
         !apart && a.may_be(b, self.prepared.function)
@@ -271,7 +283,7 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
 }
 
 /// Fills in pointers and effects, and lets floating types flow between actual and dummy arguments.
-pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, root: Function) {
+pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, root: Function, passive: &[usize]) {
     let order = callees_first(procedures, root);
     point(module, procedures, &order);
     let commons = Rc::new(Commons::new(module));
@@ -310,7 +322,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     elsewhere::summarise(procedures, &order);
     joined::summarise(procedures, &order);
     rerun::summarise(procedures, &order);
-    distinct::summarise(procedures, &order, root);
+    distinct::summarise(procedures, &order, root, passive);
     cells::cut(module, procedures, &order);
     flow::lower(procedures);
 }

@@ -20,15 +20,17 @@ use wengert_core::table::Partial;
 #[derive(Default, Debug)]
 pub struct Place {
     pub own: Indices,
-    pub aliases: Indices,
+    aliases: Box<[usize]>,
+    /// Those that have derivatives if the place has.
+    varying: Box<[usize]>,
 }
 
 impl Place {
     pub fn new(cells: &Cells, mut own: Indices) -> Place {
         own.sort_unstable();
         own.dedup();
-        let aliases = cells.aliases(&own);
-        Place { own, aliases }
+        let (aliases, varying) = (cells.aliases(&own).into_boxed_slice(), cells.varying(&own).into_boxed_slice());
+        Place { own, aliases, varying }
     }
     /// Does a set of cells hold any that is named here?
     pub fn meets(&self, state: &BitSet) -> bool {
@@ -36,6 +38,10 @@ impl Place {
     }
     pub fn add_to(&self, state: &mut BitSet) {
         state.extend(self.own.iter().chain(&self.aliases).copied());
+    }
+    /// The same, of a state that tells what has derivatives.
+    pub fn pass_to(&self, state: &mut BitSet) {
+        state.extend(self.own.iter().chain(&self.varying).copied());
     }
 }
 

@@ -175,6 +175,8 @@ pub struct Reach {
 pub struct Form {
     /// Parameters of the root that are known to be apart.
     pub apart: Vec<usize>,
+    /// Pointers among them that the user says have no derivatives, which are the memory of none that have.
+    pub passive: Vec<usize>,
     /// Loops whose iterations become procedures, as they are counted where none does.
     pub fused: FxHashMap<Function, Vec<usize>>,
 }
@@ -246,9 +248,9 @@ impl Program {
                 }
             }
         }
-        effects::summarise(module, &mut program.procedures, root);
+        effects::summarise(module, &mut program.procedures, root, &form.passive);
         while program.settle(module, session) {
-            effects::summarise(module, &mut program.procedures, root);
+            effects::summarise(module, &mut program.procedures, root, &form.passive);
         }
         let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
         elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));

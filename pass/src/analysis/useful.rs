@@ -76,7 +76,7 @@ impl Solver<'_> {
             Step::Value { at, from } => wanted(self, at) && self.need(from),
             Step::Load { at, from, .. } => {
                 if wanted(self, at) {
-                    from.add_to(state);
+                    from.pass_to(state);
                     self.uses(from);
                 }
                 false
@@ -110,7 +110,7 @@ impl Solver<'_> {
                     self.useful.calls.insert(*at);
                     self.uses(reads);
                     self.uses(writes);
-                    reads.add_to(state);
+                    reads.pass_to(state);
                     self.need(from)
                 }
             }
@@ -130,7 +130,7 @@ impl Solver<'_> {
         if self.varied.copies.contains(&at) {
             self.useful.copies.insert(at);
             for from in sources {
-                from.add_to(state);
+                from.pass_to(state);
                 self.uses(from);
             }
         }
@@ -167,7 +167,7 @@ impl Solver<'_> {
             state.remove(cell);
         });
         let useful = crossings.iter().filter(|c| start.cells.contains(c.theirs)).filter(takes_part);
-        useful.for_each(|c| c.place.add_to(state));
+        useful.for_each(|c| c.place.pass_to(state));
         let wanted: Vec<Value> = start.values.iter().filter_map(|index| arguments.get(index).copied()).collect();
         changed | self.need(&wanted)
     }

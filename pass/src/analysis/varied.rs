@@ -69,7 +69,7 @@ impl Varied {
             Step::Load { at, from, number } => *number && from.meets(state) && self.values.insert(*at),
             Step::Store { value, to, sets, .. } => {
                 if self.values.contains(value) {
-                    to.add_to(state);
+                    to.pass_to(state);
                 } else {
                     sets.iter().for_each(|cell| {
                         state.remove(*cell);
@@ -82,7 +82,7 @@ impl Varied {
                 sets.iter().for_each(|cell| {
                     state.remove(*cell);
                 });
-                parts.iter().zip(&moved).filter(|(_, moved)| **moved).for_each(|((to, _), _)| to.add_to(state));
+                parts.iter().zip(&moved).filter(|(_, moved)| **moved).for_each(|((to, _), _)| to.pass_to(state));
                 moved.contains(&true) && self.copies.insert(*at)
             }
             Step::Fill { sets, .. } => {
@@ -95,7 +95,7 @@ impl Varied {
             Step::Opaque { at, from, reads, writes, number, .. } => {
                 let reached = self.any(from) || reads.meets(state);
                 if reached {
-                    writes.add_to(state);
+                    writes.pass_to(state);
                 }
                 reached && *number && self.values.insert(*at)
             }
@@ -126,7 +126,7 @@ impl Varied {
         written().filter_map(|c| c.only).for_each(|cell| {
             state.remove(cell);
         });
-        written().filter(|c| end.cells.contains(c.theirs)).for_each(|c| c.place.add_to(state));
+        written().filter(|c| end.cells.contains(c.theirs)).for_each(|c| c.place.pass_to(state));
         if end.values.contains(0) && (at.ty().holds_float() || may_be_bits(at.ty())) {
             changed |= self.values.insert(*at);
         }

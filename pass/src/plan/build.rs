@@ -456,27 +456,22 @@ fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
         })
         .flatten()
         .collect();
-    let is_read = |site: Value| [Object::Local(site), Object::Heap(site)].iter().any(|object| read.contains(object));
-    let mut leaving: FxHashSet<Object> = FxHashSet::default();
-    for local in plan.locals.iter().filter(|l| l.place == Place::Tape && !l.shadow_on_tape() && !l.lasting && !is_read(l.site)) {
-        leaving.extend([Object::Local(local.site), Object::Heap(local.site)]);
-    }
+    let may_leave = |l: &&Local| l.place == Place::Tape && !l.shadow_on_tape() && !l.lasting && !read.contains(&l.object());
+    let mut leaving: FxHashSet<Object> = plan.locals.iter().filter(may_leave).map(Local::object).collect();
     // What one call may free is on the tape together, or not at all.
     let freed: Vec<(Value, Vec<Object>)> = plan.frees.iter().map(|at| (*at, objects.of(at.operand(0)).to_vec())).collect();
+    let all_leave = |leaving: &FxHashSet<Object>, together: &[Object]| together.iter().all(|o| leaving.contains(o));
     let mut before = None;
     while before != Some(leaving.len()) {
         before = Some(leaving.len());
         for (_, together) in &freed {
-            if !together.iter().all(|o| leaving.contains(o)) {
+            if !all_leave(&leaving, together) {
                 together.iter().for_each(|o| _ = leaving.remove(o));
             }
         }
     }
-    for local in plan.locals.iter_mut().filter(|l| leaving.contains(&Object::Local(l.site)) && l.place == Place::Tape) {
-        local.place = Place::Stack;
-    }
-    plan.frees =
-        freed.into_iter().filter(|(_, together)| !together.iter().all(|o| leaving.contains(o))).map(|(at, _)| at).collect();
+    plan.locals.iter_mut().filter(|l| leaving.contains(&l.object())).for_each(|l| l.place = Place::Stack);
+    plan.frees = freed.into_iter().filter(|(_, together)| !all_leave(&leaving, together)).map(|(at, _)| at).collect();
 }
 
 /// All that the backward sweep reads, in program order.

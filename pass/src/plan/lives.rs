@@ -8,7 +8,7 @@
 
 use super::actions::needs;
 use super::sink::Actions;
-use super::{Backward, Birth, Home, Needed, Plan};
+use super::{Backward, Birth, Home, Needed, Plan, Schedule};
 use crate::analysis::Program;
 use crate::analysis::handed::{self, followers};
 use crate::analysis::objects::Object;
@@ -20,7 +20,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub fn is_spoken_of(program: &Program, plan: &Plan, site: Value, lasting: bool) -> bool {
     let procedure = program.procedure(&plan.key);
     let points = [Object::Local(site), Object::Heap(site)].iter().any(|object| procedure.objects.holds_pointers(*object));
-    points || lasting || handed::of(&program.procedures, procedure, site).shadow
+    points || lasting || handed::of(&program.procedures, procedure, site).shadow || is_passed_on(plan, site)
+}
+
+/// Does a callee's forward sweep get the shadow, whatever it does with it? What runs again below it may be handed that.
+fn is_passed_on(plan: &Plan, site: Value) -> bool {
+    let passes = |pointer: Value, call: Value| {
+        let Some(planned) = plan.calls.get(&call).filter(|planned| matches!(planned.schedule, Schedule::Split)) else {
+            return false;
+        };
+        call.arguments().into_iter().enumerate().any(|(index, actual)| actual == pointer && planned.passes_shadow(index))
+    };
+    followers(site).into_iter().any(|pointer| pointer.users().into_iter().any(|user| passes(pointer, user)))
 }
 
 /// Gives the shadows on the tape that may be the backward sweep's alone a life there, by two actions each.

@@ -50,7 +50,7 @@ pub use retained::{Behind, Retained, retained};
 pub use schedule::FUSED_CALL;
 pub use section::{Content, Forwarded, Found, Guard, Section};
 
-use crate::llvm::{Block, Function, Term, Type, Value};
+use crate::llvm::{Block, Function, Opcode, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use wengert_core::request::Reversal;
@@ -430,6 +430,9 @@ pub enum Home {
 }
 
 impl Local {
+    pub fn object(&self) -> Object {
+        if self.site.is_op(Opcode::LLVMAlloca) { Object::Local(self.site) } else { Object::Heap(self.site) }
+    }
     pub fn shadow_on_tape(&self) -> bool {
         self.shadow == Some(Home::Tape)
     }

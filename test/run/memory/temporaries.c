@@ -5,7 +5,9 @@
 // Temporaries whose size is known at run time: their shadows begin where the backward sweep comes to the end of their life, and end where it comes to its beginning. Lives
 // of all shapes: in loops that are left early, under branches, freed in several places, one within another, handed to procedures, of no size.
 #include "check.h"
+#include <malloc.h>
 #include <stdlib.h>
+#include <sys/types.h>
 
 enum { n = 6 };
 
@@ -162,6 +164,38 @@ done:
   if (++t < 4) goto again;
 }
 
+// One is needed again, and one is not; they are freed together.
+static void freed_together(double *z) {
+  for (int t = 0; t < 4; t++) {
+    double *w;
+    if (z[t] > 1) {
+      w = malloc(n * sizeof *w);
+      for (int i = 0; i < n; i++) w[i] = 0.4 * z[i];
+      for (int i = 0; i < n; i++) z[i] += 0.1 * w[(i * i + t) % n] * w[n - 1 - i];
+    } else {
+      w = malloc((n - t) * sizeof *w);
+      for (int i = 0; i < n - t; i++) w[i] = 0.3 * z[i];
+      for (int i = 0; i < n - t; i++) z[i] = 0.8 * w[n - t - 1 - i] + z[i];
+    }
+    free(w);
+  }
+}
+// What is called has a region that runs again, to which it may hand all that it is given.
+static __attribute__((noinline)) double with_region(const double *w, const double *z) {
+  double s = z[0];
+  wengert_checkpoint_begin();
+  s = sin(s) * z[1];
+  wengert_checkpoint_end();
+  return w ? s : 0;
+}
+static void handed_to_region(double *z) {
+  for (int t = 0; t < 3; t++) {
+    double w[t + 2];
+    for (int i = 0; i < t + 2; i++) w[i] = 0.5 * z[i];
+    z[t] = with_region(&w[t], z) + w[0];
+  }
+}
+
 #ifdef APART
 #undef DERIVE
 #define DERIVE(f) DERIVE_SPLIT(f, n)
@@ -179,10 +213,31 @@ DERIVE(one_of_two)
 DERIVE(of_no_size)
 DERIVE(never_freed)
 DERIVE(with_goto)
+DERIVE(freed_together)
+DERIVE(handed_to_region)
+
+// An adjoint leaves as much allocated as it found.
+static int keeps(const char *name, void (*adjoint)(double *, double *)) {
+  double z[CHECK_MOST_CELLS] = {0}, zb[CHECK_MOST_CELLS] = {0};
+  size_t before = 0, after = 0;
+  for (int round = 0; round < 3; round++) {
+    for (int i = 0; i < n; i++) z[i] = 0.8 + 0.1 * i, zb[i] = 1;
+    before = after;
+    adjoint(z, zb);
+    after = mallinfo2().uordblks;
+  }
+  if (after != before) fprintf(stderr, "%s: an adjoint leaves %zd bytes\n", name, (ssize_t)(after - before));
+  return after != before;
+}
+#define KEEPS(f) keeps(#f, f##_adjoint)
 
 int main(void) {
   return check(in_each_step, .n = n) | check(local_in_each_step, .n = n) | check(left_early, .n = n) |
          check(left_behind_birth, .n = n) | check(under_a_branch, .n = n) | check(one_within_another, .n = n) |
          check(crossing, .n = n) | check(handed_on, .n = n) | check(by_turns, .n = n) | check(one_of_two, .n = n) |
-         check(of_no_size, .n = n) | check(never_freed, .n = n) | check(with_goto, .n = n);
+         check(of_no_size, .n = n) | check(never_freed, .n = n) | check(with_goto, .n = n) |
+         check(freed_together, .n = n) | check(handed_to_region, .n = n) | KEEPS(in_each_step) | KEEPS(local_in_each_step) |
+         KEEPS(left_early) | KEEPS(left_behind_birth) | KEEPS(under_a_branch) | KEEPS(one_within_another) | KEEPS(crossing) |
+         KEEPS(handed_on) | KEEPS(by_turns) | KEEPS(one_of_two) | KEEPS(of_no_size) | KEEPS(with_goto) | KEEPS(freed_together) |
+         KEEPS(handed_to_region);
 }

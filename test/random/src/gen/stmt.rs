@@ -265,6 +265,8 @@ impl Gen {
     fn switch(&mut self, scope: &mut Scope) -> Stmt {
         let count = self.dice.range(2, 4);
         let on = self.int_in(scope, (0, count), 2);
+        // Under a label that a subscript never has, compilers would put that number in its place, beyond the array.
+        let count = count.min(interval(&self.p, &on).1).max(1);
         let mark = scope.enter(1.0);
         // In C, break would leave the switch only.
         scope.breakable = false;
