@@ -8,7 +8,7 @@
 use super::regions::{extract, is_place, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
-use crate::operation::{LOOP_DEPTH, Operation, REGION, STEP, STEPS, UNASKED, classify};
+use crate::operation::{LOOP_DEPTH, Operation, REGION, STEP, STEPS, UNASKED, classify, is_stack_mark};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
@@ -167,6 +167,7 @@ impl Steps {
             }
             _ => None,
         };
+        leave_stack(builder, &exits, &inside);
         // What crosses iterations, or leaves the loop, goes through memory.
         let leaving = exits.iter().flat_map(|(_, to)| to.phis());
         let carried = header.phis().into_iter().filter(|phi| *phi != counter);
@@ -291,6 +292,29 @@ fn last_free(block: Block) -> Option<Value> {
     let quiet = behind.take_while(|at| frees(*at) || !facts::may_write(*at));
     let found: Vec<Value> = quiet.filter(|at| frees(*at)).collect();
     pointers.iter().flat_map(|phi| phi.users()).all(|free| found.contains(&free)).then(|| found.last().copied()).flatten()
+}
+
+/// Where the loop is left from within an iteration's local arrays the stack goes back to where it was before them. What takes an iteration out gives back its own.
+fn leave_stack(builder: &Builder, exits: &[(Block, Block)], inside: &FxHashSet<Block>) {
+    let is_mark = |value: &Value| value.is_instruction() && is_stack_mark(*value);
+    let of_iteration = |value: &Value| is_mark(value) && inside.contains(&value.block());
+    let (mut known, mut restores): (FxHashSet<Value>, Vec<Value>) = (FxHashSet::default(), Vec::new());
+    let marks = |phi: &Value| phi.incoming().iter().all(|(value, _)| of_iteration(value));
+    let mut phis: Vec<Value> =
+        exits.iter().flat_map(|(_, to)| to.phis()).filter(|phi| marks(phi) && known.insert(*phi)).collect();
+    let mut next = 0;
+    while let Some(phi) = phis.get(next).copied() {
+        let (joins, others): (Vec<Value>, Vec<Value>) = phi.users().into_iter().partition(|user| user.is_op(Opcode::LLVMPHI));
+        phis.extend(joins.into_iter().filter(|join| known.insert(*join)));
+        restores.extend(others);
+        next += 1;
+    }
+    let only = |phi: &Value| phi.incoming().iter().all(|(value, _)| known.contains(value) || of_iteration(value));
+    if restores.iter().all(is_mark) && phis.iter().all(only) {
+        restores.into_iter().for_each(Value::erase);
+        phis.iter().for_each(|phi| phi.replace_uses(builder.undef(phi.ty())));
+        phis.into_iter().for_each(Value::erase);
+    }
 }
 
 /// Does what an iteration computes depend on whether it is the last one? The optimiser makes a selection of a branch.
