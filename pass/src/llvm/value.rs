@@ -174,6 +174,9 @@ impl Value {
         unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
     /// The type of what a global variable holds.
+    pub fn module_of_global(self) -> Module {
+        Module(unsafe { LLVMGetGlobalParent(self.0) })
+    }
     pub fn global_type(self) -> Type {
         types::Type(unsafe { LLVMGlobalGetValueType(self.0) })
     }

@@ -88,15 +88,16 @@ pub fn release(site: &Site) -> Option<()> {
 /// `AllocatableInitDerivedForAllocate(descriptor, type, rank, …)`: a polymorphic variable without memory is of the type from now on.
 pub fn take_type(site: &Site) -> Option<()> {
     let known = site.described(0)?;
-    let given = Derived::of(site.arguments[1])?;
-    if known.kind.derived?.root() != given.root() || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
+    let given = Derived::chosen(site.arguments[1])?;
+    let root = known.kind.derived?.root();
+    if given.iter().any(|one| one.root() != root) || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
         return None;
     }
     let builder = site.builder;
     let base = load_base(site);
     let none = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
     site.when(none, site.call);
-    declare(site, known.rank, given);
+    declare(site, known.rank, &given, site.arguments[1]);
     Some(())
 }
 
@@ -108,15 +109,18 @@ pub fn nullify(site: &Site) -> Option<()> {
     }
     site.builder.before(site.call);
     site.builder.store(site.builder.zero(known.address.ty()), known.address);
-    declare(site, known.rank, given);
+    declare(site, known.rank, &[given], given.description);
     Some(())
 }
 
-/// Writes the type of elements where the builder stands.
-fn declare(site: &Site, rank: usize, derived: Derived) {
-    let bytes = site.int(site.module.size_of(derived.ty) as i64);
+/// Writes the type of elements, which is one of these, where the builder stands.
+fn declare(site: &Site, rank: usize, given: &[Derived], description: Value) {
+    let bytes = match given {
+        [only] => site.int(site.module.size_of(only.ty) as i64),
+        _ => given[0].bytes_at(site.builder, description),
+    };
     site.builder.store(bytes, place(site, ELEMENT_SIZE));
-    site.builder.store(derived.description, place(site, lower_offset(rank)));
+    site.builder.store(description, place(site, lower_offset(rank)));
 }
 
 /// `AllocatableDeallocatePolymorphic(descriptor, declared type, has status, …)`: it is of its declared type again.
@@ -126,7 +130,7 @@ pub fn release_polymorphic(site: &Site) -> Option<()> {
     known.kind.derived?;
     release(site)?;
     site.builder.before(site.call);
-    declare(site, known.rank, declared);
+    declare(site, known.rank, &[declared], declared.description);
     Some(())
 }
 

@@ -6,7 +6,7 @@
 
 use super::descriptor::Kind;
 use crate::holds::descriptors::is_descriptor;
-use crate::llvm::{Function, Module, Type, Value, layout};
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, layout};
 use wengert_core::names::describes_type;
 
 /// Fields of the description of a type.
@@ -133,13 +133,30 @@ impl Derived {
         let bytes = fields.operand(BYTES).as_int();
         // A type without components of its own may have no structure.
         let empty = || (bytes == Some(0)).then(|| context.structure(&[]));
-        let extended = || {
-            let only = list(description, COMPONENTS).is_some_and(|all| all.len() == 1);
-            let parent = Derived::of(parent(description).filter(|_| only)?)?;
-            Some(context.structure(&[parent.ty]))
+        // Nor has one whose variables no code of the module looks into.
+        let composed = || {
+            let module = description.module_of_global();
+            let members: Option<Vec<Type>> = list(description, COMPONENTS)?.into_iter().map(|one| scalar(module, one)).collect();
+            Some(context.structure(&members?)).filter(|ty| i64::try_from(module.size_of(*ty)).ok() == bytes)
         };
-        let ty = context.struct_named(&symbol.replacen("EXdtX", "T", 1)).or_else(empty).or_else(extended)?;
+        let ty = context.struct_named(&symbol.replacen("EXdtX", "T", 1)).or_else(empty).or_else(composed)?;
         Some(Derived { description, ty })
+    }
+
+    /// Those that a description may be of, which the optimiser lets a branch choose.
+    pub fn chosen(description: Value) -> Option<Vec<Derived>> {
+        let all: Vec<Value> = match description.opcode() {
+            Some(Opcode::LLVMSelect) => (1..=2).map(|side| description.operand(side)).collect(),
+            Some(Opcode::LLVMPHI) => description.incoming().into_iter().map(|(value, _)| value).collect(),
+            _ => vec![description],
+        };
+        all.into_iter().map(Derived::of).collect()
+    }
+
+    /// The bytes of a variable of the type that is described there, which is this one or another, where the builder stands.
+    pub fn bytes_at(self, builder: &Builder, description: Value) -> Value {
+        let layout = self.description.global_type();
+        builder.load(layout.int(64), builder.member(layout, description, BYTES as u32))
     }
 
     /// Of the structure that flang makes of it.
@@ -338,6 +355,21 @@ impl Member {
                 let size = all.filter(|(at, ty)| at == offset && is_descriptor(*ty)).map(|(_, ty)| module.size_of(ty)).max();
                 (*offset, offset + size.unwrap_or(0))
             }
+        }
+    }
+}
+
+/// The type of a component that is a number or of a derived type.
+fn scalar(module: Module, component: Value) -> Option<Type> {
+    let int = |field: usize| component.operand(field).as_int();
+    if (int(GENRE)?, int(RANK)?) != (GENRE_DATA, 0) {
+        return None;
+    }
+    match int(CATEGORY)? {
+        CATEGORY_DERIVED => below(component).map(|below| below.ty),
+        category => {
+            let kind = Kind::of_component(module, category, int(KIND)? as u64)?;
+            Some(if kind.parts == 1 { kind.part } else { kind.part.structure(&vec![kind.part; kind.parts as usize]) })
         }
     }
 }
