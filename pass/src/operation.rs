@@ -305,9 +305,11 @@ pub fn gets_exception(call: Value) -> bool {
     call.callee_function().is_some_and(|f| f.is_declaration() && f.name() == "__cxa_allocate_exception" || f.name() == KEEPER)
 }
 
-/// Does the call begin a statement of input or output? What it returns is the library's own.
-pub fn begins_statement(call: Value) -> bool {
-    call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranAioBegin"))
+/// Is what the call returns the library's own: a statement of input or output, the tape of a derivative that is differentiated again, a mark on it?
+pub fn returns_handle(call: Value) -> bool {
+    let of_tape = ["wengert_tape_acquire", "wengert_tape_top"];
+    let gives = |name: &str| name.starts_with("_FortranAioBegin") || of_tape.contains(&name);
+    call.callee_function().is_some_and(|f| f.is_declaration() && gives(&f.name()))
 }
 
 /// The row of an intrinsic, whose name ends with the types that it is overloaded on.

@@ -10,7 +10,7 @@ use crate::holds;
 use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
-use crate::operation::{EXCEPTIONS, Operation, begins_statement, classify, counts, gets_exception};
+use crate::operation::{EXCEPTIONS, Operation, classify, counts, gets_exception, returns_handle};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -294,7 +294,7 @@ impl Objects {
                     Some(all) => smallvec::smallvec![(Object::Global(all), ANYWHERE)],
                     None => self.unknown(),
                 },
-                Operation::Inactive if begins_statement(value) || is_dynamic_cast(value) => Places::new(),
+                Operation::Inactive if returns_handle(value) || is_dynamic_cast(value) => Places::new(),
                 _ => self.unknown(),
             },
             _ => self.unknown(),
