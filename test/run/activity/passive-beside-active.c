@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run_c
+// RUN: %support/levels %t %cc %s %rt -lm
 // Passive numbers that a callee overwrites and reads beside active ones, through pointers that might overlap for all that the callee knows: the user has said that they do
 // not, for memory under two names has one activity.
+// Only the analysis of activity can tell; without it the program is refused (W0010).
 #include "check.h"
 
 enum { n = 4 };

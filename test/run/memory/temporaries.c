@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run_c -lm
-// RUN: LEVELS="0 2" %run_c -DCHECK_SECOND -lm
 // RUN: LEVELS="0 2" %run_c -DAPART -lm
 // Temporaries whose size is known at run time: their shadows begin where the backward sweep comes to the end of their life, and end where it comes to its beginning. Lives
 // of all shapes: in loops that are left early, under branches, freed in several places, one within another, handed to procedures, of no size.
