@@ -290,9 +290,9 @@ fn know(
 ) -> Result<(Program, Key)> {
     let mut root = root_key(request, mode);
     let parameters = root.function.ty().parameters().into_iter().enumerate();
-    let passive = parameters.filter(|(index, ty)| ty.is_pointer() && !root.arguments[*index]).map(|(index, _)| index).collect();
-    let form = Form { passive, ..form.clone() };
-    let mut program = Program::new(module, session, root.function, &form, switches)?;
+    let passive =
+        parameters.filter(|(index, ty)| ty.is_pointer() && !root.arguments[*index]).map(|(index, _)| index).collect::<Vec<_>>();
+    let mut program = Program::new(module, session, (root.function, &passive), form, switches)?;
     program.seed(seeded.clone());
     if request.part == Part::Whole {
         program.own(module);

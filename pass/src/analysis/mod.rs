@@ -175,8 +175,6 @@ pub struct Reach {
 pub struct Form {
     /// Parameters of the root that are known to be apart.
     pub apart: Vec<usize>,
-    /// Pointers among them that the user says have no derivatives, which are the memory of none that have.
-    pub passive: Vec<usize>,
     /// Loops whose iterations become procedures, as they are counted where none does.
     pub fused: FxHashMap<Function, Vec<usize>>,
 }
@@ -191,7 +189,14 @@ pub struct Seeded {
 
 impl Program {
     /// Prepares the whole call tree below `root`.
-    pub fn new(module: Module, session: Session, root: Function, form: &Form, switches: Switches) -> Result<Program> {
+    /// `passive` are pointers that the root takes, behind which the user says there are no derivatives.
+    pub fn new(
+        module: Module,
+        session: Session,
+        (root, passive): (Function, &[usize]),
+        form: &Form,
+        switches: Switches,
+    ) -> Result<Program> {
         let mut program = Program {
             switches,
             procedures: FxHashMap::default(),
@@ -248,9 +253,9 @@ impl Program {
                 }
             }
         }
-        effects::summarise(module, &mut program.procedures, root, &form.passive);
+        effects::summarise(module, &mut program.procedures, root, passive);
         while program.settle(module, session) {
-            effects::summarise(module, &mut program.procedures, root, &form.passive);
+            effects::summarise(module, &mut program.procedures, root, passive);
         }
         let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
         elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));

@@ -6,7 +6,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset};
-use crate::llvm::{Function, Type, Value, facts};
+use crate::llvm::{Function, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -88,6 +88,11 @@ impl Path {
 }
 
 impl Object {
+    /// Of a local array or an allocation.
+    pub fn of_site(site: Value) -> Object {
+        if site.is_op(Opcode::LLVMAlloca) { Object::Local(site) } else { Object::Heap(site) }
+    }
+
     /// Declared as plain integers, which no language lets hold a floating number; a structure may be a union.
     pub fn holds_integers_only(self, function: Function) -> bool {
         match self {

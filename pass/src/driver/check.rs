@@ -105,7 +105,7 @@ fn make_checks(
     let whole = if inactive.is_empty() {
         None
     } else {
-        Program::new(module, session, root.function, &Form::default(), everything()).ok()
+        Program::new(module, session, (root.function, &[]), &Form::default(), everything()).ok()
     };
     let subordinates = subordinates(&program, whole.as_ref().unwrap_or(&program), &root, &registry, &inactive);
     inactive.iter().for_each(|f| f.add_string_attribute(INACTIVE, ""));
@@ -171,7 +171,7 @@ fn subordinates(program: &Program, whole: &Program, root: &Key, registry: &Regis
 /// The adjoint of a procedure for callers of whom nothing is known; none if it has none.
 fn adjoint_of(module: Module, session: Session, subordinate: &Subordinate) -> Option<Adjoint> {
     let function = separate::with_body(module, subordinate.key.function);
-    let mut program = Program::new(module, session, function, &Form::default(), everything()).ok()?;
+    let mut program = Program::new(module, session, (function, &[]), &Form::default(), everything()).ok()?;
     let arguments = subordinate.key.arguments.clone();
     let key = separate::enter(&mut program, function, Mode::Adjoint, arguments, subordinate.globals.iter().copied().collect());
     let made = program

@@ -191,7 +191,7 @@ fn written_and_hidden(module: Module, session: Session) -> FxHashSet<Value> {
         return hidden;
     }
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
-        let Ok(program) = Program::new(module, session, function, &Form::default(), options::switches()) else { continue };
+        let Ok(program) = Program::new(module, session, (function, &[]), &Form::default(), options::switches()) else { continue };
         let own = &program.procedures[&function];
         let written = own.effects.writes.iter().filter(|o| !floats(own, **o).is_empty());
         hidden.extend(written.filter_map(|o| if let Object::Global(g) = o { Some(*g) } else { None }).filter(|g| is_private(*g)));
@@ -219,7 +219,7 @@ fn export_one(
     let (mut made, mut numbers) = (Vec::new(), Vec::new());
     for (mode, sweeps) in [(Mode::Tangent, Sweeps::Joined), (Mode::Adjoint, Sweeps::Split)] {
         registered.note(mode);
-        let mut program = Program::new(module, session, function, &Form::default(), options::switches())?;
+        let mut program = Program::new(module, session, (function, &[]), &Form::default(), options::switches())?;
         let derivative = describe(module, &program, function, hidden).and_then(|procedure| {
             let active = procedure.globals.iter().filter(|global| !global.memory.floats.is_empty());
             let globals = active.filter_map(|global| module.global(&global.name)).collect();

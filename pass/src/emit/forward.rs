@@ -10,7 +10,7 @@ use super::shadow::Shadows;
 use super::sites::What;
 use super::storage::{Layout, Place};
 use super::{Context, Each};
-use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type, Value, facts, transform};
+use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type, Value, facts, memory, transform};
 use crate::operation::{Operation, classify, extents, is_zeroed};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
@@ -278,7 +278,7 @@ impl<'a> Forward<'a> {
                 if local.shadow_on_tape() { (0..self.plan.key.width).fold(room, |all, _| builder.add(all, room)) } else { room };
             let address = self.context.reserve(self.tape.expect("a plan with locals on the tape has one"), all, at);
             self.context.count_bytes(What::Local(local.site), all);
-            if matches!(classify(local.site), Operation::Heap) && is_zeroed(local.site) {
+            if local.site.is_call() && is_zeroed(local.site) {
                 builder.memset_zero(address, size, 64);
             }
             if local.shadow_on_tape() {
@@ -493,8 +493,7 @@ impl Context {
         let word = self.module.int(64);
         let allocated = self.module.declare(ALLOCATED, Type::function(word, &[clone.ty()]));
         let size = self.builder.call(allocated, &[clone]);
-        let allocate = self.module.declare("malloc", Type::function(clone.ty(), &[word]));
-        let shadow = self.builder.call(allocate, &[size]);
+        let shadow = memory::allocate(self.module, &self.builder, size);
         self.builder.memset_zero(shadow, size, 1);
         shadow
     }

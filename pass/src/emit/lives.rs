@@ -3,21 +3,21 @@
 //!
 //! Invariant: their address is in a variable from where the plan has them allocated to where it has them freed; one allocation is for all directions.
 
+use super::Each;
 use super::backward::Backward;
-use super::{Context, Each};
-use crate::llvm::{Block, IntPredicate, Type, Value};
-use crate::plan::{Home, Local};
+use crate::llvm::{Block, IntPredicate, Value, memory};
+use crate::plan::Home;
 
 impl Backward<'_> {
     pub fn allocate_shadow(&mut self, site: Value) {
         let variables = self.life_of(site);
-        let several = |l: &Local| l.site == site && matches!(l.shadow, Some(Home::Heap { ends: 2.. }));
-        let rest = self.plan.locals.iter().any(several).then(|| self.unless_there(variables[0]));
+        let several = matches!(self.plan.shadow_of(site), Some(Home::Heap { ends: 2.. }));
+        let rest = several.then(|| self.unless_there(variables[0]));
         let size = self.allocated(site);
         let room = self.context.round_up(size);
         let builder = &self.context.builder;
         let all = self.context.product(room, self.context.i64(variables.len() as i64));
-        let mut shadow = self.context.zeroed(all);
+        let mut shadow = memory::allocate_zeroed(self.context.module, builder, self.context.i64(1), all);
         for (direction, variable) in variables.into_iter().enumerate() {
             shadow = if direction == 0 { shadow } else { builder.offset(shadow, room) };
             builder.store(shadow, variable);
@@ -43,7 +43,7 @@ impl Backward<'_> {
     pub fn free_shadow(&mut self, site: Value) {
         let variable = self.life_of(site)[0];
         let builder = &self.context.builder;
-        self.context.give_back(builder.load(variable.ty(), variable));
+        memory::free(self.context.module, builder, builder.load(variable.ty(), variable));
         builder.store(builder.zero(variable.ty()), variable);
     }
 
@@ -60,18 +60,5 @@ impl Backward<'_> {
         let variables: Each = self.plan.each(|_| self.new_variable(site.ty(), "shadow"));
         self.living.insert(site, variables.clone());
         variables
-    }
-}
-
-impl Context {
-    fn zeroed(&self, bytes: Value) -> Value {
-        let word = bytes.ty();
-        let calloc = self.module.declare("calloc", Type::function(word.pointer(), &[word, word]));
-        self.builder.call(calloc, &[self.i64(1), bytes])
-    }
-
-    fn give_back(&self, memory: Value) {
-        let free = self.module.declare("free", Type::function(memory.ty().void(), &[memory.ty()]));
-        self.builder.call(free, &[memory]);
     }
 }

@@ -10,7 +10,7 @@ use super::shadow::{constant_shadow, scratch_cell};
 use super::storage;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
-use crate::plan::{Copy, Home, Local, Needed, Place, Way};
+use crate::plan::{Copy, Home, Needed, Place, Way};
 
 impl Backward<'_> {
     pub fn primal(&mut self, value: Value) -> Value {
@@ -56,7 +56,7 @@ impl Backward<'_> {
                 if let Some(local) = self.local_shadows.get(&pointer) {
                     return local.clone();
                 }
-                if self.is_living(pointer) {
+                if matches!(self.plan.shadow_of(pointer), Some(Home::Heap { .. })) {
                     return self.living_shadow(pointer);
                 }
                 let forward = self.forward.as_mut().expect("a split sweep records shadows");
@@ -121,13 +121,9 @@ impl Backward<'_> {
         address
     }
 
-    fn is_living(&self, site: Value) -> bool {
-        self.plan.locals.iter().any(|l| l.site == site && matches!(l.shadow, Some(Home::Heap { .. })))
-    }
-
     fn is_passing_local(&self, value: Value) -> bool {
-        let stays = |l: &Local| l.site == value && l.place == Place::Stack;
-        value.is_op(Opcode::LLVMAlloca) && !facts::is_static_alloca(value) && self.plan.locals.iter().any(stays)
+        let sized = value.is_op(Opcode::LLVMAlloca) && !facts::is_static_alloca(value);
+        sized && self.plan.place_of(value) == Some(Place::Stack)
     }
 
     /// A load once more, from the section that was saved.

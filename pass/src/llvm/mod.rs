@@ -11,6 +11,7 @@ pub mod extent;
 pub mod facts;
 mod ffi;
 pub mod layout;
+pub mod memory;
 pub mod module;
 pub mod offset;
 pub mod transform;

@@ -173,10 +173,10 @@ impl Value {
     pub fn is_declared_only(self) -> bool {
         unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
-    /// The type of what a global variable holds.
     pub fn module_of_global(self) -> Module {
         Module(unsafe { LLVMGetGlobalParent(self.0) })
     }
+    /// The type of what a global variable holds.
     pub fn global_type(self) -> Type {
         types::Type(unsafe { LLVMGlobalGetValueType(self.0) })
     }

@@ -38,7 +38,9 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
             let numbers = procedure.objects.of(at.operand(0)).iter().any(|o| procedure.may_hold_floats(*o));
             (numbers || !moves_pointers(procedure, activity, at)).then_some(Backward::Fill(at))
         }
-        Operation::Heap if plan.sweeps == Sweeps::Split && plan.birth_of(at) == Some(Birth::Clear) => Some(Backward::Begin(at)),
+        Operation::Heap if plan.sweeps == Sweeps::Split && plan.local(at).is_some_and(|local| local.birth == Birth::Clear) => {
+            Some(Backward::Begin(at))
+        }
         Operation::Call(_) if plan.calls.contains_key(&at) => Some(Backward::Call(at)),
         Operation::Discrete if at.is_op(Opcode::LLVMRet) && plan.key.result => Some(Backward::Seed(at)),
         _ => None,

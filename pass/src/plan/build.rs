@@ -285,7 +285,7 @@ fn locals(program: &Program, plan: &Plan, lasting: &FxHashSet<Object>) -> Vec<Lo
         let shadow = plan.shadowed.contains(&site);
         let fixed = !heap && facts::is_static_alloca(site);
         let split = plan.sweeps == Sweeps::Split;
-        let object = if heap { Object::Heap(site) } else { Object::Local(site) };
+        let object = Object::of_site(site);
         let measured = heap && measured.contains(&object);
         let lasting = lasting.contains(&object);
         let stays = heap && (shadow || lasting) && staying.contains(&object);
@@ -342,17 +342,23 @@ fn staying(program: &Program, plan: &Plan, measured: &FxHashSet<Object>) -> FxHa
     staying.extend(sites.filter(far_aligned).map(Object::Heap));
     let frees = plan.function.instructions().into_iter().map(|at| (at, freed(&program.procedures, procedure, at)));
     let frees: Vec<(Value, Vec<Object>)> = frees.filter(|(_, objects)| !objects.is_empty()).collect();
+    let elsewhere = |at: Value, objects: &[Object]| !matches!(classify(at), Operation::Free) || objects.iter().any(|o| !own(o));
+    staying.extend(frees.iter().filter(|(at, objects)| elsewhere(*at, objects)).flat_map(|(_, objects)| objects));
+    spread(&mut staying, &frees);
+    staying
+}
+
+/// Adds what may be freed by the same calls as these objects, and so on: it stays where they do.
+fn spread(objects: &mut FxHashSet<Object>, frees: &[(Value, Vec<Object>)]) {
     let mut before = None;
-    while before != Some(staying.len()) {
-        before = Some(staying.len());
-        for (at, objects) in &frees {
-            let here = matches!(classify(*at), Operation::Free);
-            if !here || objects.iter().any(|o| !own(o) || staying.contains(o)) {
-                staying.extend(objects);
+    while before != Some(objects.len()) {
+        before = Some(objects.len());
+        for (_, together) in frees {
+            if together.iter().any(|o| objects.contains(o)) {
+                objects.extend(together);
             }
         }
     }
-    staying
 }
 
 /// The loads of sums that are kept in place: they have no adjoints of their own.
@@ -456,22 +462,16 @@ fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
         })
         .flatten()
         .collect();
-    let may_leave = |l: &&Local| l.place == Place::Tape && !l.shadow_on_tape() && !l.lasting && !read.contains(&l.object());
-    let mut leaving: FxHashSet<Object> = plan.locals.iter().filter(may_leave).map(Local::object).collect();
+    let may_leave = |l: &Local| !l.shadow_on_tape() && !l.lasting && !read.contains(&l.object());
+    let taped = |l: &&Local| l.place == Place::Tape;
+    let mut kept: FxHashSet<Object> = plan.locals.iter().filter(taped).filter(|l| !may_leave(l)).map(Local::object).collect();
     // What one call may free is on the tape together, or not at all.
-    let freed: Vec<(Value, Vec<Object>)> = plan.frees.iter().map(|at| (*at, objects.of(at.operand(0)).to_vec())).collect();
-    let all_leave = |leaving: &FxHashSet<Object>, together: &[Object]| together.iter().all(|o| leaving.contains(o));
-    let mut before = None;
-    while before != Some(leaving.len()) {
-        before = Some(leaving.len());
-        for (_, together) in &freed {
-            if !all_leave(&leaving, together) {
-                together.iter().for_each(|o| _ = leaving.remove(o));
-            }
-        }
+    let frees: Vec<(Value, Vec<Object>)> = plan.frees.iter().map(|at| (*at, objects.of(at.operand(0)).to_vec())).collect();
+    spread(&mut kept, &frees);
+    for local in plan.locals.iter_mut().filter(|l| l.place == Place::Tape && !kept.contains(&l.object())) {
+        local.place = Place::Stack;
     }
-    plan.locals.iter_mut().filter(|l| leaving.contains(&l.object())).for_each(|l| l.place = Place::Stack);
-    plan.frees = freed.into_iter().filter(|(_, together)| !all_leave(&leaving, together)).map(|(at, _)| at).collect();
+    plan.frees.retain(|at| objects.of(at.operand(0)).iter().any(|o| kept.contains(o)));
 }
 
 /// All that the backward sweep reads, in program order.

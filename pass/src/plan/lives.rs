@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Does the forward sweep speak of the address of a local's or an allocation's shadow, or find shadows of pointers there?
 pub fn is_spoken_of(program: &Program, plan: &Plan, site: Value, lasting: bool) -> bool {
     let procedure = program.procedure(&plan.key);
-    let points = [Object::Local(site), Object::Heap(site)].iter().any(|object| procedure.objects.holds_pointers(*object));
+    let points = procedure.objects.holds_pointers(Object::of_site(site));
     points || lasting || handed::of(&program.procedures, procedure, site).shadow || is_passed_on(plan, site)
 }
 
@@ -40,6 +40,9 @@ pub fn settle(program: &Program, plan: &mut Plan, actions: &mut Actions) {
         l.shadow_on_tape() && !facts::is_static_local(l.site) && !is_spoken_of(program, plan, l.site, l.lasting)
     };
     let places: Vec<usize> = (0..plan.locals.len()).filter(|index| free(&plan.locals[*index])).collect();
+    if places.is_empty() {
+        return;
+    }
     let mut site_of: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
     for index in &places {
         followers(plan.locals[*index].site).into_iter().for_each(|pointer| site_of.entry(pointer).or_default().push(*index));

@@ -50,7 +50,7 @@ pub use retained::{Behind, Retained, retained};
 pub use schedule::FUSED_CALL;
 pub use section::{Content, Forwarded, Found, Guard, Section};
 
-use crate::llvm::{Block, Function, Opcode, Term, Type, Value};
+use crate::llvm::{Block, Function, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use wengert_core::request::Reversal;
@@ -431,7 +431,7 @@ pub enum Home {
 
 impl Local {
     pub fn object(&self) -> Object {
-        if self.site.is_op(Opcode::LLVMAlloca) { Object::Local(self.site) } else { Object::Heap(self.site) }
+        Object::of_site(self.site)
     }
     pub fn shadow_on_tape(&self) -> bool {
         self.shadow == Some(Home::Tape)
@@ -676,8 +676,15 @@ impl Plan {
     pub fn last_save(&self, version: usize) -> Option<Block> {
         self.versions[version].next.as_ref().and_then(|next| next.last)
     }
-    pub fn birth_of(&self, site: Value) -> Option<Birth> {
-        self.locals.iter().find(|local| local.site == site).map(|local| local.birth)
+    /// What is planned for a local array or an allocation.
+    pub fn local(&self, site: Value) -> Option<&Local> {
+        self.locals.iter().find(|local| local.site == site)
+    }
+    pub fn place_of(&self, site: Value) -> Option<Place> {
+        self.local(site).map(|local| local.place)
+    }
+    pub fn shadow_of(&self, site: Value) -> Option<Home> {
+        self.local(site)?.shadow
     }
     /// Does a user call the sweeps apart, and may do anything between them?
     pub fn is_exported(&self) -> bool {

@@ -7,7 +7,7 @@
 
 use super::certify::Certifier;
 use super::cut::{self, Price};
-use super::{Copy, Needed, Obtain, Plan, Scope, Slot, Sweeps, Way, cost};
+use super::{Copy, Needed, Obtain, Place, Plan, Scope, Slot, Sweeps, Way, cost};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
 use crate::operation::{Operation, classify, extents};
 use crate::prepare::Prepared;
@@ -149,8 +149,8 @@ impl<'a> Resolver<'a> {
         if self.at_hand(value.block()) {
             return Some((Way::Available, "computed before the turn"));
         }
-        let on_stack = |value| self.plan.locals.iter().any(|l| l.site == value && l.place == super::Place::Stack);
-        (value.is_op(Opcode::LLVMAlloca) && on_stack(value)).then_some((Way::Available, "address of a local"))
+        let on_stack = value.is_op(Opcode::LLVMAlloca) && self.plan.place_of(value) == Some(Place::Stack);
+        on_stack.then_some((Way::Available, "address of a local"))
     }
 
     /// Is it a number that the caller passes once more to the backward sweep, by when it may have changed?
@@ -284,8 +284,7 @@ impl<'a> Resolver<'a> {
 
     /// A local whose memory is on the tape, once a call: its address is kept.
     fn is_taped(&self, value: Value) -> bool {
-        let taped = |l: &super::Local| l.site == value && l.place == super::Place::Tape;
-        !self.plan.loop_of.contains_key(&value.block()) && self.plan.locals.iter().any(taped)
+        !self.plan.loop_of.contains_key(&value.block()) && self.plan.place_of(value) == Some(Place::Tape)
     }
 
     /// Would obtaining it give the same bits, whatever the fast-math flags? What is never computed again is a copy.
@@ -356,9 +355,8 @@ impl<'a> Resolver<'a> {
 
     fn local_shadow(&mut self, site: Value) {
         let needed = Needed::Shadow(site);
-        let local = self.plan.locals.iter().find(|l| l.site == site).copied();
-        match local {
-            Some(local) if local.place == super::Place::Heap => {
+        match self.plan.local(site).copied() {
+            Some(local) if local.place == Place::Heap => {
                 self.keep_pointer(needed, site.block(), "allocated memory that lives on");
             }
             Some(local) if local.shadow_on_tape() => {

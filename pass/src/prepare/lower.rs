@@ -6,7 +6,7 @@
 
 use crate::holds::moves;
 use crate::llvm::value::FUNCTION_INDEX;
-use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, RealPredicate, Type, Value};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, RealPredicate, Type, Value, memory};
 use crate::operation::{INACTIVE, known_as};
 use wengert_core::catalogue::ALLOCATED;
 use wengert_core::table;
@@ -178,7 +178,7 @@ fn fenced(module: Module, builder: &Builder, value: Value) -> Value {
 fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Value) {
     let old = call.arguments()[0];
     let (pointer, word) = (old.ty(), bytes.ty());
-    let new = builder.call(module.declare("malloc", Type::function(pointer, &[word])), &[bytes]);
+    let new = memory::allocate(module, builder, bytes);
     let had = builder.call(module.declare(ALLOCATED, Type::function(word, &[pointer])), &[old]);
     let least = module.intrinsic("llvm.umin", &[word]).expect("LLVM knows umin");
     let kept = builder.call(least, &[had, bytes]);
@@ -192,7 +192,7 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
         }
         None => drop(builder.memcpy(new, old, kept)),
     }
-    builder.call(module.declare("free", Type::function(word.void(), &[pointer])), &[old]);
+    memory::free(module, builder, old);
     call.replace_uses(new);
     call.erase();
 }

@@ -182,11 +182,6 @@ fn stop(module: Module, builder: &Builder, report: &str, place: &str) {
     builder.unreachable();
 }
 
-/// Gives memory back where the builder stands.
-fn free(module: Module, builder: &Builder, base: Value) -> Value {
-    builder.call(module.declare("free", Type::function(base.ty().void(), &[base.ty()])), &[base])
-}
-
 /// Makes a clone forget what the optimiser knew of aliases, but for what the marks on accesses say.
 fn make_private(clone: Function) {
     holds::take_marks(clone);

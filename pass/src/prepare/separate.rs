@@ -5,7 +5,7 @@
 //! number that depends on all of them anywhere in what is written, and moves words. Invariant: whatever the procedure does to numbers, this body may
 //! do. Its derivatives are never written. Imports `llvm` and `core`.
 
-use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value};
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, memory};
 use wengert_core::separate::{Memory, Procedure};
 
 /// Lets the result of a body depend on all numbers that the description says are active.
@@ -133,11 +133,9 @@ impl Writer {
 
     /// Other memory in place of what a descriptor describes, and other bounds.
     fn allocate(&self, place: &Place) {
-        let (builder, pointer) = (&self.builder, place.base.ty());
-        let word = self.module.int(64);
-        super::free(self.module, builder, place.base);
-        let malloc = self.module.declare("malloc", Type::function(pointer, &[word]));
-        let fresh = builder.call(malloc, &[builder.resize(self.unknown(), word)]);
+        let builder = &self.builder;
+        memory::free(self.module, builder, place.base);
+        let fresh = memory::allocate(self.module, builder, builder.resize(self.unknown(), self.module.int(64)));
         builder.store(fresh, place.descriptor);
         let bound = builder.resize(self.unknown(), self.module.int(8));
         builder.store(bound, self.anywhere(place.descriptor));

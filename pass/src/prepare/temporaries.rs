@@ -10,7 +10,7 @@
 use super::{fortran, regions, steps};
 use crate::holds::descriptors::is_descriptor;
 use crate::llvm::offset::{constant_base, root};
-use crate::llvm::{Block, Builder, Facts, Function, IntPredicate, Module, Opcode, Session, Value, facts, transform};
+use crate::llvm::{Block, Builder, Facts, Function, IntPredicate, Module, Opcode, Session, Value, facts, memory, transform};
 use crate::operation::{self, Operation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -283,7 +283,7 @@ impl Area {
         };
         let ends = |from: &Block| from.successors().iter().all(|to| *to == self.first || !self.inside.contains(to));
         for from in self.blocks.iter().copied().filter(ends) {
-            super::free(module, builder, base_at_end(from));
+            memory::free(module, builder, base_at_end(from));
         }
         // An iteration that leaves the loop in its middle gives back behind it what it has got.
         for to in &self.behind {
@@ -300,7 +300,7 @@ impl Area {
             let base = builder.phi(own.ty());
             base.add_incoming(&left);
             builder.before(to.first_non_phi());
-            super::free(module, builder, base);
+            memory::free(module, builder, base);
         }
     }
 }

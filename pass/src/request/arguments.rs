@@ -531,24 +531,17 @@ impl Reader<'_> {
                 return Err(Refusal::new(Code::W0015, message));
             }
         }
-        if let Some(Tape::Value(at)) = beside.tape()
-            && !self.arguments[at].ty().is_pointer()
-            && !(self.arguments[at].ty().is_integer() && self.arguments[at].ty().bits() == 64)
-        {
-            let found = self.arguments[at].ty();
-            let message = format!(
-                "the tape, which a forward sweep returned, is expected as the last argument; the marker call passes {found}"
-            );
-            return Err(Refusal::new(Code::W0015, message));
-        }
-        if let Some(Tape::Variable(at)) = beside.tape()
-            && !self.arguments[at].ty().is_pointer()
-        {
-            let found = self.arguments[at].ty();
-            let message = format!(
-                "the variable that holds the tape is expected as the last argument, by reference; the marker call passes {found}"
-            );
-            return Err(Refusal::new(Code::W0015, message));
+        let word = |ty: Type| ty.is_integer() && ty.bits() == 64;
+        let (at, what) = match beside.tape() {
+            Some(Tape::Value(at)) if !word(self.arguments[at].ty()) => {
+                (at, "the tape, which a forward sweep returned, is expected as the last argument")
+            }
+            Some(Tape::Variable(at)) => (at, "the variable that holds the tape is expected as the last argument, by reference"),
+            _ => return Ok(()),
+        };
+        let found = self.arguments[at].ty();
+        if !found.is_pointer() {
+            return Err(Refusal::new(Code::W0015, format!("{what}; the marker call passes {found}")));
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::markers::passed;
 use super::own::{Own, access, functions, name};
 use super::resolve;
 use crate::holds;
-use crate::llvm::{Builder, Function, Linkage, Module, Type, Value, transform};
+use crate::llvm::{Builder, Function, Linkage, Module, Type, Value, memory, transform};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity, Mode};
@@ -167,15 +167,12 @@ impl Solver {
     /// Memory for as many numbers, all zero.
     fn vector(&self, count: Value) -> Value {
         let (builder, wide) = (&self.builder, self.module.int(64));
-        let calloc = self.module.declare("calloc", Type::function(wide.pointer(), &[wide, wide]));
         let more = builder.add(count, builder.int(wide, 1));
-        builder.call(calloc, &[more, builder.int(wide, self.module.size_of(self.number) as i64)])
+        memory::allocate_zeroed(self.module, builder, more, builder.int(wide, self.module.size_of(self.number) as i64))
     }
 
     fn free(&self, vectors: &[Value]) {
-        let pointer = self.module.int(8).pointer();
-        let free = self.module.declare("free", Type::function(pointer.void(), &[pointer]));
-        vectors.iter().for_each(|vector| _ = self.builder.call(free, &[*vector]));
+        vectors.iter().for_each(|vector| _ = memory::free(self.module, &self.builder, *vector));
     }
 
     /// The procedure's arguments with other vectors.

@@ -8,7 +8,7 @@ use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
 use super::variable::{component_of, passed_descriptor, shape_of};
 use crate::holds::mark_integer;
-use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, transform};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, memory, transform};
 use rustc_hash::FxHashMap;
 use wengert_core::descriptor::{extent_offset, lower_offset, stride_offset};
 
@@ -110,14 +110,12 @@ impl Site<'_> {
 
     /// Fresh memory of so many bytes, got at the builder's position.
     pub fn memory(&self, bytes: Value) -> Value {
-        let i64 = self.module.int(64);
-        let malloc = self.module.declare("malloc", Type::function(i64.pointer(), &[i64]));
-        self.builder.call(malloc, &[bytes])
+        memory::allocate(self.module, self.builder, bytes)
     }
 
     /// Frees memory at the builder's position.
     pub fn free(&self, base: Value) -> Value {
-        crate::prepare::free(self.module, self.builder, base)
+        memory::free(self.module, self.builder, base)
     }
 
     /// Fresh memory that the descriptor describes from now on, with lower bounds of 1.
