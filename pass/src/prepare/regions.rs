@@ -82,7 +82,11 @@ pub fn extract(module: Module, session: Session, function: Function, blocks: &[B
     for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer()) {
         let (base, offset) = constant_base(module, actual);
         if actual.is_op(Opcode::LLVMAlloca) {
-            holds::note_variable(callee, index, actual.alloca_type());
+            // Room for a number of bytes may hold anything.
+            let ty = actual.alloca_type();
+            if actual.operand(0).as_int() == Some(1) || !ty.is_integer() || ty.bits() > 8 {
+                holds::note_variable(callee, index, ty);
+            }
             if facts::is_static_alloca(actual) {
                 let bytes = module.size_of(actual.alloca_type());
                 callee.add_number_attribute(index as u32 + 1, "dereferenceable", bytes);

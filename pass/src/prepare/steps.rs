@@ -173,18 +173,19 @@ impl Steps {
         let carried = header.phis().into_iter().filter(|phi| *phi != counter);
         let mut seen: FxHashSet<Value> = FxHashSet::default();
         let mut phis: Vec<Value> = leaving.chain(carried).filter(|phi| seen.insert(*phi)).collect();
-        // An address that is the same in all iterations is known before the loop.
+        // An element's address is computed behind the loop once more, where its shadow is known.
+        let mut numbers: Vec<Value> = Vec::new();
         phis.retain(|phi| {
-            let same =
-                |value: &Value| is_address(*value, &inside).then(|| hoisted(builder, *value, &inside, preheader)).flatten();
-            let [(address, _)] = phi.incoming()[..] else { return true };
-            let known = Some(address).filter(|_| phi.ty().is_pointer()).and_then(|address| same(&address));
-            known.inspect(|known| {
-                phi.replace_uses(*known);
-                phi.erase();
-            });
-            known.is_none()
+            let mut values = phi.incoming().into_iter().map(|(value, _)| value);
+            let only = values.next().filter(|first| phi.ty().is_pointer() && values.all(|value| value == *first));
+            let Some(address) = only.filter(|address| is_element(*address, &inside)) else { return true };
+            let (from, behind) = (phi.incoming(), phi.block().first_non_phi());
+            let at = (from.into_iter().map(|(_, from)| from).collect::<Vec<_>>(), behind);
+            phi.replace_uses(again(builder, address, &at, &inside, &mut numbers));
+            phi.erase();
+            false
         });
+        phis.extend(numbers);
         // What an iteration allocates may be freed where it leaves the loop.
         let mut freeing: Vec<(Block, Value)> =
             exits.iter().filter(|_| counted.is_none()).filter_map(|(_, to)| Some((*to, last_free(*to)?))).collect();
@@ -358,14 +359,42 @@ fn works_behind(from: Block, header: Block, inside: &FxHashSet<Block>) -> bool {
     false
 }
 
-/// Is it computed from what is known before the loop, without memory?
-fn is_address(value: Value, inside: &FxHashSet<Block>) -> bool {
-    let known = |value: Value| !value.is_instruction() || !inside.contains(&value.block());
-    let repeats = !value.is_op(Opcode::LLVMLoad) && !value.is_op(Opcode::LLVMPHI);
-    known(value) || repeats && value.value_operands().all(|operand| is_address(operand, inside))
+/// Is it the address of an element of what is known before the loop?
+fn is_element(address: Value, inside: &FxHashSet<Block>) -> bool {
+    let known = !address.is_instruction() || !inside.contains(&address.block());
+    known || address.is_op(Opcode::LLVMGetElementPtr) && is_element(address.operand(0), inside)
 }
 
-/// A number or address of the loop computed before it; none if it depends on what the loop computes. Memory is read once: it is what the marker says, whatever
+/// Such an address computed before `behind`, where control comes `from` the loop; what is read from memory for it leaves the loop as other numbers do, by phis
+/// that go to `numbers`. It has been computed within, so that no division is by zero.
+fn again(
+    builder: &Builder,
+    value: Value,
+    at: &(Vec<Block>, Value),
+    inside: &FxHashSet<Block>,
+    numbers: &mut Vec<Value>,
+) -> Value {
+    if !value.is_instruction() || !inside.contains(&value.block()) {
+        return value;
+    }
+    let (from, behind) = at;
+    if value.is_op(Opcode::LLVMPHI) || value.is_call() || facts::may_read(value) || facts::may_write(value) {
+        builder.before(behind.block().first());
+        builder.locate(Some(value));
+        let number = builder.phi(value.ty());
+        number.add_incoming(&from.iter().map(|from| (value, *from)).collect::<Vec<_>>());
+        numbers.push(number);
+        return number;
+    }
+    let operands: Vec<Value> = value.value_operands().map(|operand| again(builder, operand, at, inside, numbers)).collect();
+    builder.before(*behind);
+    builder.locate(Some(value));
+    let copy = builder.insert(value.clone_instruction());
+    operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
+    copy
+}
+
+/// A number of the loop computed before it; none if it depends on what the loop computes. Memory is read once: it is what the marker says, whatever
 /// becomes of it.
 fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader: Block) -> Option<Value> {
     if !value.is_instruction() || !inside.contains(&value.block()) {

@@ -127,6 +127,38 @@ static void halves(double *z, int n) {
   halves(z + n / 2, n - n / 2);
 }
 static void recursive(double *z) { halves(z, 5); }
+// The address of an element, by a division of what is read from memory, is used behind the loop as well.
+static int at = 1;
+static void behind(double *z) {
+  int t = 0;
+  do {
+    wengert_binomial(2);
+    z[at % 6] = curve(z[at % 6]) * z[t];
+    if (z[at % 6] > 30)
+      break;
+  } while (++t < 3);
+  z[at % 6] *= 0.8;
+}
+static void periodic(double *z) {
+  int t = 0;
+  do {
+    wengert_periodic(2);
+    z[12 / at % 5] = curve(z[12 / at % 5]) * z[t];
+  } while (++t < 5);
+  z[12 / at % 5] *= z[0];
+}
+// Numbers in memory that was asked for by the byte.
+static int some = 4;
+static void bytes(double *z) {
+  double *w = __builtin_alloca(some * sizeof *w);
+  for (int i = 0; i < some; i++)
+    w[i] = z[i] * z[5];
+  for (int t = 0; t < 3; t++) {
+    wengert_binomial(2);
+    memmove(z, w, some * sizeof *z);
+    z[0] += z[t] * z[5];
+  }
+}
 
 DERIVE(arrays)
 DERIVE(early)
@@ -135,8 +167,12 @@ DERIVE(single)
 DERIVE(nested)
 DERIVE(calls)
 DERIVE(recursive)
+DERIVE(behind)
+DERIVE(periodic)
+DERIVE(bytes)
 
 int main(void) {
   return check(arrays, .n = 6) | check(early, .n = 3) | check(few, .n = 3) | check(nested, .n = 4) |
-         check(calls, .n = 4) | check(recursive, .n = 5) | check(single, .n = 3);
+         check(calls, .n = 4) | check(recursive, .n = 5) | check(single, .n = 3) |
+         check(behind, .n = 6) | check(periodic, .n = 6) | check(bytes, .n = 6);
 }
