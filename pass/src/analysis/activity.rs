@@ -490,14 +490,22 @@ impl Solver<'_> {
     /// Memory behind a callee's arguments that is not there: the argument is absent, or no pointer but null lies in the caller's own memory where the callee
     /// would find one. So it is with its shadow, which may be asked for where there is some: of work space that a callee is given or allocates, say.
     fn absent(&self, at: Value, callee: Function) -> Vec<Object> {
-        let Procedure { effects, summary, objects, .. } = &self.program.procedures[&callee];
+        let Procedure { effects, summary, objects, joined, .. } = &self.program.procedures[&callee];
         // What is allocated there is found by the same pointer as what was there before.
-        let is_replaced = |path: Path| objects.contents().any(|(holder, _, held)| holder == path.parent() && !held.is_empty());
+        let is_replaced =
+            |o: Object| objects.contents().any(|(holder, _, held)| holder.leads_to(o).is_some() && !held.is_empty());
         let carries = |o: &Object| {
-            let comes = effects.writes.contains(o) || matches!(o, Object::Behind(path) if is_replaced(*path));
+            let comes = effects.writes.contains(o) || matches!(o, Object::Behind(_)) && is_replaced(*o);
             comes && effects.reads.contains(o)
         };
-        summary.behind.iter().copied().filter(|o| carries(o) && self.is_absent(at, *o)).collect()
+        // A pointer that may lead there, and to memory that is there, has a shadow.
+        let beside = joined.iter().flat_map(|class| {
+            let (absent, there): (Vec<Object>, Vec<Object>) = class.iter().partition(|o| self.is_absent(at, **o));
+            if there.is_empty() { Vec::new() } else { absent }
+        });
+        let mut absent: Vec<Object> = beside.collect();
+        absent.extend(summary.behind.iter().copied().filter(|o| carries(o) && self.is_absent(at, *o)));
+        absent
     }
 
     /// Is there nothing where a callee would follow pointers to? What lies further than its pointers are told apart begins where the first one leads.
@@ -507,8 +515,7 @@ impl Solver<'_> {
         if !self.procedure.objects.translate(at, object).is_empty() {
             return false;
         }
-        let holder =
-            if path.then == Then::Further { Object::Behind(Path { then: Then::Nothing, ..path }) } else { path.parent() };
+        let holder = if path.is_further() { Object::Behind(Path { then: Then::Nothing, ..path }) } else { path.parent() };
         let holders = self.procedure.objects.translate(at, holder);
         let in_own = || !holders.is_empty() && holders.iter().all(|(holder, _)| holder.is_own());
         at.arguments()[index].is_null() || in_own()

@@ -8,7 +8,7 @@ use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_pointe
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
-use super::objects::{Object, POINTER, Root, Then, keeps_word};
+use super::objects::{Object, POINTER, Root, keeps_word};
 use super::{Key, Program, bits};
 use crate::holds::{is_marked_characters, is_of_strings};
 use crate::llvm::offset::Offset;
@@ -246,6 +246,10 @@ impl Checker<'_> {
         if !at.ty().is_pointer() {
             let what = "a structure or a number is loaded that holds a pointer to active memory; load the pointer by itself";
             return if self.reaches_memory(at) { refuse(Code::W0014, at, what.into()) } else { Ok(()) };
+        }
+        // Of what is only compared, a virtual function say, nobody wants the shadow.
+        if at.users().into_iter().all(|user| user.is_op(Opcode::LLVMICmp)) {
+            return Ok(());
         }
         let without_shadow = |o: &Object| !self.activity.objects.contains(o);
         if self.procedure.objects.of(at.operand(0)).iter().any(without_shadow) {
@@ -614,7 +618,7 @@ impl Checker<'_> {
         for (target, theirs, part) in summary.moved_blindly() {
             // All that lies beyond two pointers is one object here: what the callee takes for numbers are none of the pointers in that.
             let of_numbers = numbers(target) && numbers(theirs);
-            let beyond = |held: &Object| matches!(held, Object::Behind(path) if path.then == Then::Further);
+            let beyond = |held: &Object| matches!(held, Object::Behind(path) if path.is_further());
             let holds = |object: Object, start: Offset| {
                 let within = |offset: Offset| part.is_none_or(|(at, bytes)| start.plus(at).overlaps(bytes, offset, POINTER));
                 let held = objects.held_in(object, within);

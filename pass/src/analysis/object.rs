@@ -5,7 +5,7 @@
 //! allocation of its own. Imports `llvm`, `holds`.
 
 use crate::holds;
-use crate::llvm::offset::{ANYWHERE, Offset};
+use crate::llvm::offset::{ANYWHERE, Offset, gcd};
 use crate::llvm::{Function, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -43,7 +43,74 @@ pub enum Root {
 pub enum Then {
     Nothing,
     At(Offset),
-    Further,
+    /// Any further: behind a second pointer, and perhaps others, that lie at these places, and a last one.
+    Further(Links, Offset),
+}
+
+/// Where pointers lie that lead from one piece of memory to the next: words, counted from where a pointer to it leads, of one structure or of each of many.
+/// So a tree's own pointers are kept apart from those to what its nodes hold.
+///
+/// Invariant: the low bits are words below the distance of one structure from the next, which is in the high bits, in words, and 0 if there is but one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Links(u64);
+
+impl Links {
+    pub const NONE: Links = Links(0);
+    pub const ANY: Links = Links(u64::MAX);
+    /// More than these are taken for any.
+    const MOST: u32 = 8;
+    const WORD: i64 = 8;
+    /// So many words are told apart.
+    const WORDS: u32 = 48;
+
+    pub fn at(offset: Offset) -> Links {
+        let [at, every] = offset.terms();
+        let whole = at % Links::WORD == 0 && every % Links::WORD == 0 && at >= 0;
+        if whole { Links::new(std::iter::once(at / Links::WORD), every / Links::WORD) } else { Links::ANY }
+    }
+
+    fn new(words: impl Iterator<Item = i64>, every: i64) -> Links {
+        let most = i64::from(u16::MAX);
+        let mut all = 0u64;
+        for word in words.map(|word| if every == 0 { word } else { word % every }) {
+            if word >= i64::from(Links::WORDS) || every >= most {
+                return Links::ANY;
+            }
+            all |= 1 << word;
+        }
+        if all.count_ones() > Links::MOST { Links::ANY } else { Links(all | (every as u64) << Links::WORDS) }
+    }
+
+    fn every(self) -> i64 {
+        (self.0 >> Links::WORDS) as i64
+    }
+
+    fn words(self) -> impl Iterator<Item = i64> {
+        (0..i64::from(Links::WORDS)).filter(move |word| self.0 >> word & 1 == 1)
+    }
+
+    pub fn or(self, other: Links) -> Links {
+        if self == Links::ANY || other == Links::ANY {
+            return Links::ANY;
+        }
+        Links::new(self.words().chain(other.words()), gcd(self.every(), other.every()))
+    }
+
+    pub fn covers(self, other: Links) -> bool {
+        self.or(other) == self
+    }
+
+    pub fn overlaps(self, other: Links) -> bool {
+        let each = |links: Links| links.offsets().into_iter();
+        each(self).any(|one| each(other).any(|another| one.may_be(another)))
+    }
+
+    pub fn offsets(self) -> SmallVec<[Offset; 2]> {
+        if self == Links::ANY {
+            return smallvec::smallvec![ANYWHERE];
+        }
+        self.words().map(|word| Offset::new(word * Links::WORD, self.every() * Links::WORD)).collect()
+    }
 }
 
 impl Path {
@@ -59,7 +126,7 @@ impl Path {
         match self.then {
             Then::Nothing => self.start(),
             Then::At(_) => Object::Behind(Path { then: Then::Nothing, ..self }),
-            Then::Further => Object::Behind(self),
+            Then::Further(..) => Object::Behind(self),
         }
     }
 
@@ -68,22 +135,31 @@ impl Path {
         match self.then {
             Then::Nothing => self.first,
             Then::At(at) => at,
-            Then::Further => ANYWHERE,
+            Then::Further(_, last) => last,
         }
     }
 
     /// The same, wherever its pointers lie.
     pub fn anywhere(self) -> Path {
-        let then = if let Then::At(_) = self.then { Then::At(ANYWHERE) } else { self.then };
+        let then = match self.then {
+            Then::Nothing => Then::Nothing,
+            Then::At(_) => Then::At(ANYWHERE),
+            Then::Further(..) => Then::Further(Links::ANY, ANYWHERE),
+        };
         Path { first: ANYWHERE, then, ..self }
     }
 
-    pub fn further(self, at: Offset) -> Path {
-        let then = match self.then {
-            Then::Nothing => Then::At(at),
-            Then::At(_) | Then::Further => Then::Further,
-        };
-        Path { then, ..self }
+    /// By way of which pointers it comes to a further one, behind the first.
+    pub fn links(self) -> Links {
+        match self.then {
+            Then::Nothing => Links::NONE,
+            Then::At(second) => Links::at(second),
+            Then::Further(links, last) => links.or(Links::at(last)),
+        }
+    }
+
+    pub fn is_further(self) -> bool {
+        matches!(self.then, Then::Further(..))
     }
 }
 
@@ -119,9 +195,21 @@ impl Object {
         match self {
             Object::Argument(_) | Object::Global(_) => true,
             Object::Local(site) => facts::is_static_alloca(site),
-            Object::Behind(path) => path.then != Then::Further && path.offset().exact().is_some() && path.parent().is_one(),
+            Object::Behind(path) => !path.is_further() && path.offset().exact().is_some() && path.parent().is_one(),
             Object::Heap(_) | Object::Unknown => false,
         }
+    }
+
+    /// Where in this object the pointer lies that leads to another one from outside, if it was found here.
+    pub fn leads_to(self, other: Object) -> Option<Offset> {
+        let Object::Behind(path) = other else { return None };
+        let here = match (path.then, self) {
+            (Then::Further(links, _), Object::Behind(own)) => {
+                own.then != Then::Nothing && (own.root, own.first) == (path.root, path.first) && links.overlaps(own.links())
+            }
+            _ => path.parent() == self,
+        };
+        here.then(|| path.offset())
     }
 
     /// May two objects of a procedure be the same memory, as far as their kinds tell?
@@ -231,6 +319,26 @@ pub fn moved(places: &Places, by: Offset) -> Places {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn links_cover_what_they_are_made_of() {
+        let all: Vec<Offset> = [(0, 0), (8, 0), (24, 0), (400, 0), (4, 0), (-8, 0), (8, 24), (16, 128), (0, 8), (0, 1)]
+            .map(|(at, every)| Offset::new(at, every))
+            .to_vec();
+        for a in &all {
+            let one = Links::at(*a);
+            assert!(one.offsets().iter().any(|offset| offset.covers(*a)), "{a:?}");
+            assert!(one.covers(one) && one.covers(Links::NONE) && Links::ANY.covers(one) && one.overlaps(one));
+            for b in &all {
+                let both = one.or(Links::at(*b));
+                assert!(both.covers(one) && both.covers(Links::at(*b)) && both == Links::at(*b).or(one));
+                assert!(both.offsets().iter().any(|offset| offset.covers(*b)), "{a:?} {b:?}");
+                assert!(!a.may_be(*b) || one.overlaps(Links::at(*b)));
+            }
+        }
+        assert_eq!(Links::at(Offset::new(8, 0)).or(Links::at(Offset::new(24, 0))).offsets().len(), 2);
+        assert!(!Links::at(Offset::new(8, 24)).overlaps(Links::at(Offset::new(64, 0))));
+    }
 
     #[test]
     fn many_places_are_added_as_one_by_one() {

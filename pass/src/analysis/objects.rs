@@ -20,10 +20,12 @@ use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::initial::{named_at, named_in};
 use super::object::{Growing, MOST_OFFSETS, add, add_all, moved};
-pub use super::object::{Object, Path, Places, Root, Set, Then};
+pub use super::object::{Links, Object, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
 const MOST_FIELDS: usize = 64;
+/// So are last pointers on the way to what lies further behind one: what is put there is kept for each of them, and may lead to all.
+const MOST_LAST: usize = 8;
 /// No program has memory below this address.
 const LEAST_ADDRESS: i64 = 4096;
 /// Bytes of a pointer.
@@ -105,8 +107,8 @@ impl Summary {
     /// Does it know of a pointer in a part of some memory, or in all of it?
     fn looks_at(&self, from: Object, part: Option<(Offset, u64)>) -> bool {
         let within = |offset: Offset| part.is_none_or(|(at, bytes)| at.overlaps(bytes, offset, POINTER));
-        let behind = self.behind.iter().filter_map(|object| child_of(*object, from));
-        behind.map(|(at, _)| at).chain(self.stores.iter().filter(|((o, _), _)| *o == from).map(|((_, at), _)| *at)).any(within)
+        let behind = self.behind.iter().filter_map(|object| from.leads_to(*object));
+        behind.chain(self.stores.iter().filter(|((o, _), _)| *o == from).map(|((_, at), _)| *at)).any(within)
     }
 
     /// Are pointers stored, copied or returned?
@@ -158,6 +160,8 @@ pub struct Objects {
     escaped: IndexSet<Object, FxBuildHasher>,
     /// The offsets in memory from outside at which pointers are found; no two may be one another.
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
+    /// Where pointers lie by way of which the procedure comes further than two pointers, by the first one.
+    links: RefCell<FxHashMap<(Root, Offset), Links>>,
     merges: Shared<bool>,
     /// All is found: names stay what they are.
     found: Shared<bool>,
@@ -194,6 +198,7 @@ impl Objects {
             moved: FxHashSet::default(),
             escaped: IndexSet::default(),
             merged: RefCell::default(),
+            links: RefCell::default(),
             merges: Shared::new(false),
             found: Shared::new(false),
             behind: RefCell::default(),
@@ -265,7 +270,14 @@ impl Objects {
     fn derive(&self, value: Value) -> Places {
         match value.opcode() {
             Some(Opcode::LLVMAlloca) => smallvec::smallvec![(Object::Local(value), START)],
-            Some(Opcode::LLVMGetElementPtr) => moved(&self.places(value.operand(0)), Offset::of_address(self.module, value)),
+            Some(Opcode::LLVMGetElementPtr) => {
+                let start = self.places(value.operand(0));
+                let mut all = Places::new();
+                for by in Offset::each_of_address(self.module, value) {
+                    add_all(&mut all, moved(&start, by));
+                }
+                all
+            }
             Some(
                 Opcode::LLVMBitCast
                 | Opcode::LLVMAddrSpaceCast
@@ -406,19 +418,50 @@ impl Objects {
                 return found;
             }
         }
-        let path = |at: Offset| match object {
-            Object::Argument(index) => Path { root: Root::Argument(index), first: at, then: Then::Nothing },
-            Object::Global(global) => Path { root: Root::Global(global), first: at, then: Then::Nothing },
-            Object::Behind(path) => path.further(at),
+        let behind = |root| self.names(object, at).into_iter().map(move |first| Path { root, first, then: Then::Nothing });
+        let paths: SmallVec<[Path; 2]> = match object {
+            Object::Argument(index) => behind(Root::Argument(index)).collect(),
+            Object::Global(global) => behind(Root::Global(global)).collect(),
+            Object::Behind(path) if path.then == Then::Nothing => {
+                self.names(object, at).into_iter().map(|at| Path { then: Then::At(at), ..path }).collect()
+            }
+            Object::Behind(path) => self.further(path, at),
             Object::Local(_) | Object::Heap(_) | Object::Unknown => unreachable!("see above"),
         };
-        for at in self.names(object, at) {
-            add(&mut found, (Object::Behind(path(at)), START));
+        for path in paths {
+            add(&mut found, (Object::Behind(path), START));
             if !self.found.get() && !self.supposing.get() {
-                self.behind.borrow_mut().insert(Object::Behind(path(at)));
+                self.behind.borrow_mut().insert(Object::Behind(path));
             }
         }
         found
+    }
+
+    /// The names of what a pointer leads to that lies at this offset behind two or more: it has one by the first and the last pointer, and all that are between.
+    fn further(&self, path: Path, at: Offset) -> SmallVec<[Path; 2]> {
+        let named = |links, last| Path { then: Then::Further(links, last), ..path };
+        // All of them together tell where the last ones lie.
+        let all = Object::Behind(named(Links::NONE, START));
+        let mut known = self.links.borrow_mut();
+        let name = known.get(&(path.root, path.first)).copied();
+        if self.supposing.get() {
+            let merged = self.merged.borrow();
+            let spoken = name.into_iter().flat_map(|links| {
+                merged.get(&all).into_iter().flatten().filter(|last| last.may_be(at)).map(move |last| named(links, *last))
+            });
+            return spoken.chain([named(path.links(), at)]).collect();
+        }
+        let links = match name {
+            Some(name) if name.covers(path.links()) || self.found.get() && name.overlaps(path.links()) => name,
+            _ if self.found.get() => return smallvec::smallvec![named(path.links(), at)],
+            _ => {
+                self.merges.set(self.merges.get() || name.is_some());
+                let links = name.map_or(path.links(), |name| name.or(path.links()));
+                known.insert((path.root, path.first), links);
+                links
+            }
+        };
+        self.names(all, at).into_iter().map(|last| named(links, last)).collect()
     }
 
     /// Does the procedure assign all pointers that these may be before it reads any?
@@ -454,7 +497,8 @@ impl Objects {
         if let Some(one) = known.iter().find(|offset| offset.covers(at)) {
             return *one;
         }
-        let many = known.len() >= MOST_FIELDS;
+        let further = matches!(object, Object::Behind(path) if path.is_further());
+        let many = known.len() >= if further { MOST_LAST } else { MOST_FIELDS };
         let mut all = at;
         while let Some(position) = known.iter().position(|offset| many || offset.may_be(all)) {
             all = all.or(known.swap_remove(position));
@@ -554,8 +598,7 @@ impl Objects {
         let many = links.iter().filter(|(known, _)| *known == source).count() >= MOST_OFFSETS;
         let by = if many { ANYWHERE } else { by };
         let mut changed = links.insert((source, by));
-        let found = self.behind.borrow().iter().filter_map(|b| child_of(*b, source)).collect::<Vec<_>>();
-        let found = found.into_iter().map(|(at, pointer)| (at, smallvec::smallvec![(pointer, START)]));
+        let found = self.found_in(source).into_iter().map(|(at, pointer)| (at, smallvec::smallvec![(pointer, START)]));
         let stored = self.contents.get(&source).into_iter().flatten().map(|(at, pointers)| (*at, pointers.clone()));
         for (at, pointers) in found.chain(stored).collect::<Vec<(Offset, Places)>>() {
             changed |= self.keep(target, at.plus(by), pointers);
@@ -648,21 +691,34 @@ impl Objects {
                 match path.then {
                     Then::Nothing => first,
                     Then::At(at) => self.behind(&moved(&first, at), true),
-                    Then::Further => self.reachable(self.behind(&moved(&first, ANYWHERE), true)),
+                    Then::Further(links, last) => {
+                        let nodes = self.reachable(self.linked(&first, links), links);
+                        let mut found = self.behind(&moved(&nodes, last), true);
+                        found.retain(|(object, _)| !describes_type(*object));
+                        found
+                    }
                 }
             }
         }
     }
 
-    /// All that chains of pointers from these places lead to, and the places; but for what describes types, where neither numbers lie nor pointers to any.
-    fn reachable(&self, mut places: Places) -> Places {
+    /// What the pointers lead to that lie so far from these places.
+    fn linked(&self, places: &Places, links: Links) -> Places {
+        let mut all = Places::new();
+        for at in links.offsets() {
+            add_all(&mut all, moved(places, at));
+        }
+        self.behind(&all, true)
+    }
+
+    /// All that chains of such pointers from these places lead to, and the places; but for what describes types, where neither numbers lie nor pointers to any.
+    fn reachable(&self, mut places: Places, links: Links) -> Places {
         loop {
             places.retain(|(object, _)| !describes_type(*object));
-            let anywhere: Places = places.iter().map(|(object, _)| (*object, ANYWHERE)).collect();
-            let mut further = self.behind(&anywhere, true);
+            let mut further = self.linked(&places, links);
             further.retain(|(object, _)| !describes_type(*object));
             if !add_all(&mut places, further) {
-                return moved(&places, ANYWHERE);
+                return if links == Links::ANY { moved(&places, ANYWHERE) } else { places };
             }
         }
     }
@@ -686,7 +742,7 @@ impl Objects {
         if !pointer.ty().holds_pointer() || pointer.as_function().is_some() {
             return Set::new();
         }
-        let mut all = self.suppose(|| self.reachable(self.places(pointer)));
+        let mut all = self.suppose(|| self.reachable(self.places(pointer), Links::ANY));
         // The same memory by the names that the procedure has for it.
         for known in self.behind.borrow().iter() {
             if !all.contains(known) && all.iter().any(|o| o.root().is_some() && o.root() == known.root()) {
@@ -883,10 +939,16 @@ impl Objects {
         found
     }
 
+    /// Where in the object pointers are found that lay there before, and what they lead to.
+    fn found_in(&self, object: Object) -> Vec<(Offset, Object)> {
+        let behind = self.behind.borrow();
+        behind.iter().filter_map(|found| Some((object.leads_to(*found)?, *found))).collect()
+    }
+
     /// Where pointers are found in the object, or put there.
     pub fn pointers_in(&self, object: Object) -> Vec<Offset> {
         let mut all: Vec<Offset> = self.contents.get(&object).into_iter().flatten().map(|(at, _)| *at).collect();
-        all.extend(self.behind.borrow().iter().filter_map(|b| child_of(*b, object)).map(|(at, _)| at));
+        all.extend(self.found_in(object).into_iter().map(|(at, _)| at));
         all
     }
 
@@ -894,9 +956,7 @@ impl Objects {
     pub fn held_in(&self, object: Object, there: impl Fn(Offset) -> bool) -> Vec<Object> {
         let put = self.contents.get(&object).into_iter().flatten().filter(|(at, _)| there(**at));
         let mut all: Vec<Object> = put.flat_map(|(_, held)| held).map(|(held, _)| *held).collect();
-        let behind = self.behind.borrow();
-        let found = behind.iter().filter_map(|b| child_of(*b, object)).filter(|(at, _)| there(*at));
-        all.extend(found.map(|(_, held)| held));
+        all.extend(self.found_in(object).into_iter().filter(|(at, _)| there(*at)).map(|(_, held)| held));
         all
     }
 
@@ -1060,12 +1120,6 @@ fn pointers_in(ty: Type) -> Vec<Member> {
 /// Is it a constant by which flang describes a type? Neither numbers lie there nor pointers to any, so it has no shadow, whatever a pointer may lead to beside it.
 pub fn describes_type(object: Object) -> bool {
     matches!(object, Object::Global(global) if is_type_description(global))
-}
-
-/// The offset in `parent` of the pointer that led to an object, if it was found there.
-fn child_of(object: Object, parent: Object) -> Option<(Offset, Object)> {
-    let Object::Behind(path) = object else { return None };
-    (path.parent() == parent).then(|| (path.offset(), object))
 }
 
 /// Does the instruction make, move or keep pointers?

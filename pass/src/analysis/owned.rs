@@ -96,7 +96,7 @@ impl Held {
     /// The descriptors, or pointers alone, whose data are what the paths lead to, or hold the pointers that do.
     pub fn leading_to(&self, paths: impl Iterator<Item = Path>) -> Vec<Holder> {
         let mut found: BTreeMap<(u64, bool), Holder> = BTreeMap::new();
-        for path in paths.filter(|path| path.then != Then::Further) {
+        for path in paths.filter(|path| !path.is_further()) {
             let further = path.then != Then::Nothing;
             let places: Vec<u64> = path.first.up_to(self.bytes).take(MOST_WATCHED + 1).collect();
             for at in places.iter().filter(|_| places.len() <= MOST_WATCHED) {
@@ -126,7 +126,7 @@ impl Held {
         match path.then {
             Then::Nothing => true,
             Then::At(_) => first.iter().all(|at| !self.descriptors[at].numbers),
-            Then::Further => false,
+            Then::Further(..) => false,
         }
     }
 

@@ -5,6 +5,7 @@
 //! Invariant: arithmetic over-approximates.
 
 use super::{Module, Opcode, Value};
+use smallvec::SmallVec;
 
 /// `at` + k · `every` for any integer k; exactly `at` if `every` is 0, anywhere if it is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -19,8 +20,27 @@ pub const ANYWHERE: Offset = Offset { at: 0, every: 1 };
 /// So many operations are looked through on the way to what an integer is computed from.
 const MOST_STEPS: u32 = 8;
 
-fn gcd(a: i64, b: i64) -> i64 {
+/// More constants of which one is chosen are not told apart.
+const MOST_CHOICES: usize = 4;
+
+pub fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
+/// Adds the constants of which an integer is one; tells whether it is.
+fn choices(integer: Value, depth: u32, found: &mut SmallVec<[i64; 2]>) -> bool {
+    if let Some(constant) = integer.as_int() {
+        if !found.contains(&constant) {
+            found.push(constant);
+        }
+        return found.len() <= MOST_CHOICES;
+    }
+    let mut each = |value: Value| depth > 0 && choices(value, depth - 1, found);
+    match integer.opcode() {
+        Some(Opcode::LLVMSelect) => each(integer.operand(1)) && each(integer.operand(2)),
+        Some(Opcode::LLVMPHI) => integer.incoming().into_iter().all(|(value, _)| each(value)),
+        _ => false,
+    }
 }
 
 impl Offset {
@@ -90,6 +110,19 @@ impl Offset {
         let Some(Terms { constant, scaled }) = Terms::of_address(module, address) else { return ANYWHERE };
         let each = scaled.into_iter().map(|(index, scale)| Offset::of_integer(index).times(Offset::new(scale, 0)));
         each.fold(Offset::new(constant, 0), Offset::plus)
+    }
+
+    /// The same where one of some constants is chosen: the left or the right branch of a tree, say.
+    pub fn each_of_address(module: Module, address: Value) -> SmallVec<[Offset; 2]> {
+        let Some(Terms { constant, scaled }) = Terms::of_address(module, address) else { return smallvec::smallvec![ANYWHERE] };
+        let one = || smallvec::smallvec![Offset::of_address(module, address)];
+        let [(index, scale)] = scaled[..] else { return one() };
+        let mut chosen = SmallVec::<[i64; 2]>::new();
+        if !choices(index, MOST_STEPS, &mut chosen) {
+            return one();
+        }
+        let scaled = |by: &i64| Offset::new(*by, 0).times(Offset::new(scale, 0));
+        chosen.iter().map(|by| scaled(by).plus(Offset::new(constant, 0))).collect()
     }
 
     /// What an integer may be, as far as the way in which it is computed tells.

@@ -81,18 +81,16 @@ pub fn extract(module: Module, session: Session, function: Function, blocks: &[B
     let callee = call.callee_function()?;
     for (index, actual) in call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer()) {
         let (base, offset) = constant_base(module, actual);
-        if actual.is_op(Opcode::LLVMAlloca) {
-            // Room for a number of bytes may hold anything.
-            let ty = actual.alloca_type();
-            if actual.operand(0).as_int() == Some(1) || !ty.is_integer() || ty.bits() > 8 {
-                holds::note_variable(callee, index, ty);
-            }
-            if facts::is_static_alloca(actual) {
-                let bytes = module.size_of(actual.alloca_type());
-                callee.add_number_attribute(index as u32 + 1, "dereferenceable", bytes);
-                callee.add_string_attribute_at(index as u32 + 1, VARIABLE, &bytes.to_string());
-            }
-        } else if let Some(ty) = variable_type(function, base)
+        let ty = declared(actual);
+        if let Some(ty) = ty {
+            holds::note_variable(callee, index, ty);
+        }
+        if facts::is_static_local(actual) {
+            let bytes = module.size_of(actual.alloca_type());
+            callee.add_number_attribute(index as u32 + 1, "dereferenceable", bytes);
+            callee.add_string_attribute_at(index as u32 + 1, VARIABLE, &bytes.to_string());
+        } else if ty.is_none()
+            && let Some(ty) = variable_type(function, base)
             && let Some(member) = integer_at(module, ty, offset)
             && is_only(callee.parameters()[index], member)
         {
@@ -100,6 +98,30 @@ pub fn extract(module: Module, session: Session, function: Function, blocks: &[B
         }
     }
     Some(call)
+}
+
+/// The type of a variable, also where one of several is chosen: the optimiser makes several of one. Room for a number of bytes may hold anything.
+fn declared(variable: Value) -> Option<Type> {
+    let (mut seen, mut work) = (vec![variable], vec![variable]);
+    let mut types: Vec<Type> = Vec::new();
+    while let Some(at) = work.pop() {
+        match at.opcode() {
+            Some(Opcode::LLVMAlloca) => {
+                let ty = at.alloca_type();
+                let is_byte = ty.is_integer() && ty.bits() <= 8;
+                types.push(Some(ty).filter(|_| !is_byte || at.operand(0).as_int() == Some(1))?);
+            }
+            Some(Opcode::LLVMPHI) => {
+                let new = at.incoming().into_iter().map(|(value, _)| value).filter(|value| !seen.contains(value));
+                let new: Vec<Value> = new.collect();
+                seen.extend(&new);
+                work.extend(new);
+            }
+            _ => return None,
+        }
+    }
+    let first = types.pop()?;
+    types.iter().all(|ty| *ty == first).then_some(first)
 }
 
 /// The type of the variable that an address is of, here or in the procedure of which this one is a part.

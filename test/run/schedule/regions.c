@@ -97,6 +97,27 @@ static void ends(double *z) {
   }
   z[3] *= s;
 }
+// An array of integers whose length the run shows, of which an optimiser makes two.
+static int some = 3;
+static void integers(double *z) {
+  double w[some][2];
+  for (int i = 0; i < some; i++)
+    for (int j = 0; j < 2; j++)
+      w[i][j] = 0.5 + i;
+  int at[some];
+  for (int i = 0; i < some; i++)
+    at[i] = i;
+  wengert_checkpoint_begin();
+  for (int i = 0; i < 2; i++) {
+    wengert_checkpoint_begin();
+    at[i] = at[0];
+    z[0] *= z[at[i] + 1];
+    wengert_checkpoint_end();
+  }
+  wengert_checkpoint_end();
+  z[1] *= w[0][1] * z[at[1]];
+}
+DERIVE(integers)
 DERIVE(addresses)
 DERIVE(ends)
 DERIVE(loop)
@@ -104,5 +125,6 @@ DERIVE(nested)
 DERIVE(branch)
 
 int main(void) {
-  return check(addresses, .n = 5) | check(ends, .n = 4) | check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20);
+  return check(addresses, .n = 5) | check(ends, .n = 4) | check(loop, .n = 8) | check(nested, .n = 4) | check(branch, .n = 2, .trials = 20) |
+         check(integers, .n = 4);
 }
