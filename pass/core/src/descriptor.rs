@@ -16,6 +16,9 @@ pub const DIMENSIONS: u64 = 24;
 pub const DIMENSION: u64 = 24;
 pub const MOST_DIMENSIONS: u64 = 15;
 
+/// Bytes that describe a derived type, behind the dimensions, where `EXTRA` is odd.
+pub const DESCRIBED: u64 = 16;
+
 /// What the front end writes as the attribute of a pointer, and for an allocatable variable.
 pub const ATTRIBUTE_POINTER: i64 = 1;
 pub const ATTRIBUTE_ALLOCATABLE: i64 = 2;

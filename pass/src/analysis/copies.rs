@@ -9,9 +9,10 @@ use super::effects::Procedure;
 use super::objects::{Object, POINTER};
 use crate::holds::{is_marked_characters, marked_numbers};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Type, Value};
+use crate::llvm::{Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
+use wengert_core::descriptor;
 
 /// Numbers of one kind, the first of them this many bytes behind the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +82,37 @@ pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
             kinds.extend(procedure.kinds.get(&object).into_iter().flatten().copied());
         }
     }
+    if !kinds.is_empty() && sides.into_iter().any(|pointer| is_descriptor(procedure, pointer, copy.operand(2).as_int())) {
+        return FxHashSet::default();
+    }
     kinds
+}
+
+/// Do so many bytes lie in one of Fortran's descriptors, with a pointer and integers, whose version and rank the procedure writes there, or which it is given?
+fn is_descriptor(procedure: &Procedure, pointer: Value, bytes: Option<i64>) -> bool {
+    let given = |object: Object| matches!(object, Object::Argument(index) if procedure.takes_descriptor(index));
+    let stores = procedure.prepared.function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore));
+    let stores: Vec<(Value, i64)> = stores.filter_map(|at| Some((at.operand(1), at.operand(0).as_int()?))).collect();
+    let written = |object: Object, at: u64| -> Vec<i64> {
+        let place = (object, Offset::new(at as i64, 0));
+        let there = |to: &Value| procedure.objects.places(*to).contains(&place);
+        stores.iter().filter(|(to, _)| there(to)).map(|(_, value)| *value).collect()
+    };
+    let ends_in_one = |object: Object, at: u64| {
+        let ranks = written(object, at + descriptor::RANK);
+        let extras = written(object, at + descriptor::EXTRA);
+        let described = !extras.is_empty() && extras.iter().all(|extra| extra & 1 == 1);
+        let rank = ranks.first().filter(|rank| ranks.iter().all(|other| other == *rank));
+        let end = rank.and_then(|rank| usize::try_from(*rank).ok()).map(descriptor::lower_offset);
+        let end = end.map(|end| end + if described { descriptor::DESCRIBED } else { 0 });
+        written(object, at + descriptor::VERSION).contains(&descriptor::LAYOUT)
+            && end.zip(bytes).is_some_and(|(end, bytes)| bytes as u64 <= end)
+    };
+    let places = procedure.objects.places(pointer);
+    let one = |(object, at): &(Object, Offset)| {
+        given(*object) || at.exact().and_then(|at| u64::try_from(at).ok()).is_some_and(|at| ends_in_one(*object, at))
+    };
+    !places.is_empty() && places.iter().all(one)
 }
 
 /// The one kind of number from a place in a declared structure on, as far as a copy of so many bytes may go, or to its end.
