@@ -323,7 +323,9 @@ impl Program {
     /// Seeded descriptors of allocatables that the call tree names, and where they lie in a global.
     pub fn lasting(&self) -> Vec<(Value, u64)> {
         let named = self.named_globals();
-        self.seeded.allocatable.iter().copied().filter(|(global, _)| named.contains(global)).collect()
+        let mut all: Vec<_> = self.seeded.allocatable.iter().copied().filter(|(global, _)| named.contains(global)).collect();
+        all.sort_by_cached_key(|(global, at)| (global.name(), *at));
+        all
     }
 
     fn named_globals(&self) -> FxHashSet<Value> {
