@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
 ! A neural network: allocatable layers with a procedure pointer for the activation, beside type-bound procedures of the same interface, which the pointer
-! is never aimed at.
+! is never aimed at. It has a name and comes from a constructor: names, weights and layers lie behind pointers of one variable at several depths, and are kept apart.
 module nn
   implicit none
   integer, parameter :: wp = selected_real_kind(15)
@@ -18,6 +18,7 @@ module nn
     procedure(act), pointer, nopass :: f => null()
   end type
   type network
+    character(len=:), allocatable :: name
     type(layer), allocatable :: layers(:)
     real(wp) :: decay = 1e-2_wp
   contains
@@ -44,6 +45,7 @@ contains
     class(network), intent(inout) :: self
     integer, intent(in) :: sizes(:)
     integer :: i
+    self%name = 'layers'
     if (allocated(self%layers)) deallocate (self%layers)
     allocate (self%layers(size(sizes) - 1))
     do i = 1, size(self%layers)
@@ -121,7 +123,7 @@ contains
     type(network) :: net
     real(wp) :: x(2, 4), t(2, 4)
     integer :: i, j
-    call net%init([2,3,2])
+    net = network([2, 3, 2])
     call net%set(z(1:n - 1))
     x = reshape([((0.1_wp * i * j + 0.1_wp * mod(i * j, 3), i = 1, 2), j = 1, 4)], [2, 4])
     t = 0.5_wp
