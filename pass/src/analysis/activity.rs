@@ -495,7 +495,7 @@ impl Solver<'_> {
         let is_replaced =
             |o: Object| objects.contents().any(|(holder, _, held)| holder.leads_to(o).is_some() && !held.is_empty());
         let carries = |o: &Object| {
-            let comes = effects.writes.contains(o) || matches!(o, Object::Behind(_)) && is_replaced(*o);
+            let comes = effects.writes.contains(o) || is_replaced(*o);
             comes && effects.reads.contains(o)
         };
         // A pointer that may lead there, and to memory that is there, has a shadow.

@@ -361,8 +361,7 @@ fn works_behind(from: Block, header: Block, inside: &FxHashSet<Block>) -> bool {
 
 /// Is it the address of an element of what is known before the loop?
 fn is_element(address: Value, inside: &FxHashSet<Block>) -> bool {
-    let known = !address.is_instruction() || !inside.contains(&address.block());
-    known || address.is_op(Opcode::LLVMGetElementPtr) && is_element(address.operand(0), inside)
+    is_known(address, inside) || address.is_op(Opcode::LLVMGetElementPtr) && is_element(address.operand(0), inside)
 }
 
 /// Such an address computed before `behind`, where control comes `from` the loop; what is read from memory for it leaves the loop as other numbers do, by phis
@@ -374,7 +373,7 @@ fn again(
     inside: &FxHashSet<Block>,
     numbers: &mut Vec<Value>,
 ) -> Value {
-    if !value.is_instruction() || !inside.contains(&value.block()) {
+    if is_known(value, inside) {
         return value;
     }
     let (from, behind) = at;
@@ -388,16 +387,26 @@ fn again(
     }
     let operands: Vec<Value> = value.value_operands().map(|operand| again(builder, operand, at, inside, numbers)).collect();
     builder.before(*behind);
+    copied(builder, value, operands)
+}
+
+/// The same instruction with other operands, where the builder stands.
+fn copied(builder: &Builder, value: Value, operands: Vec<Value>) -> Value {
     builder.locate(Some(value));
     let copy = builder.insert(value.clone_instruction());
     operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
     copy
 }
 
+/// Is it known before the loop?
+fn is_known(value: Value, inside: &FxHashSet<Block>) -> bool {
+    !value.is_instruction() || !inside.contains(&value.block())
+}
+
 /// A number of the loop computed before it; none if it depends on what the loop computes. Memory is read once: it is what the marker says, whatever
 /// becomes of it.
 fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader: Block) -> Option<Value> {
-    if !value.is_instruction() || !inside.contains(&value.block()) {
+    if is_known(value, inside) {
         return Some(value);
     }
     use Opcode::*;
@@ -413,10 +422,7 @@ fn hoisted(builder: &Builder, value: Value, inside: &FxHashSet<Block>, preheader
         .map(|index| hoisted(builder, value.operand(index), inside, preheader))
         .collect::<Option<_>>()?;
     builder.before_end(preheader);
-    builder.locate(Some(value));
-    let copy = builder.insert(value.clone_instruction());
-    operands.into_iter().enumerate().for_each(|(index, operand)| copy.set_operand(index, operand));
-    Some(copy)
+    Some(copied(builder, value, operands))
 }
 
 /// Gives the loop a latch of its own that counts, and, if it is known how often the loop comes back, asks whether to. Returns the latch.
