@@ -9,7 +9,7 @@ use super::effects::Procedure;
 use super::objects::{Object, POINTER};
 use crate::holds::{is_marked_characters, marked_numbers};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Opcode, Type, Value};
+use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
 use wengert_core::descriptor;
@@ -91,13 +91,8 @@ pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
 /// Do so many bytes lie in one of Fortran's descriptors, with a pointer and integers, whose version and rank the procedure writes there, or which it is given?
 fn is_descriptor(procedure: &Procedure, pointer: Value, bytes: Option<i64>) -> bool {
     let given = |object: Object| matches!(object, Object::Argument(index) if procedure.takes_descriptor(index));
-    let stores = procedure.prepared.function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore));
-    let stores: Vec<(Value, i64)> = stores.filter_map(|at| Some((at.operand(1), at.operand(0).as_int()?))).collect();
-    let written = |object: Object, at: u64| -> Vec<i64> {
-        let place = (object, Offset::new(at as i64, 0));
-        let there = |to: &Value| procedure.objects.places(*to).contains(&place);
-        stores.iter().filter(|(to, _)| there(to)).map(|(_, value)| *value).collect()
-    };
+    let function = procedure.prepared.function;
+    let written = |object: Object, at: u64| procedure.objects.constants_at(function, (object, Offset::new(at as i64, 0)));
     let ends_in_one = |object: Object, at: u64| {
         let ranks = written(object, at + descriptor::RANK);
         let extras = written(object, at + descriptor::EXTRA);

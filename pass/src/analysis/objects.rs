@@ -173,6 +173,8 @@ pub struct Objects {
     returns: FxHashMap<Member, Places>,
     /// What pointers in all that got away lead to, as found and as supposed, once all is found.
     in_unknown: [OnceCell<Places>; 2],
+    /// Integer constants by where they are stored.
+    constants: OnceCell<FxHashMap<(Object, Offset), Vec<i64>>>,
     /// Pointers in global variables that never lead where they did when the procedure was entered.
     assigned: FxHashSet<(Value, i64)>,
 }
@@ -206,6 +208,7 @@ impl Objects {
             supposing: Shared::new(false),
             returns: FxHashMap::default(),
             in_unknown: Default::default(),
+            constants: OnceCell::new(),
             assigned: assigned.clone(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
@@ -226,6 +229,20 @@ impl Objects {
             objects.moved.clear();
             objects.behind.borrow_mut().clear();
         }
+    }
+
+    /// The integer constants that the procedure stores at a place.
+    pub fn constants_at(&self, function: Function, place: (Object, Offset)) -> &[i64] {
+        let found = || {
+            let mut found: FxHashMap<(Object, Offset), Vec<i64>> = FxHashMap::default();
+            for store in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore)) {
+                if let Some(value) = store.operand(0).as_int() {
+                    self.places(store.operand(1)).into_iter().for_each(|place| found.entry(place).or_default().push(value));
+                }
+            }
+            found
+        };
+        self.constants.get_or_init(found).get(&place).map_or(&[], Vec::as_slice)
     }
 
     /// Takes one instruction into account; tells whether anything is new.

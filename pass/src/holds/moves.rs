@@ -6,7 +6,7 @@
 
 use super::descriptors::descriptor_within;
 use super::{assigned_once, element};
-use crate::llvm::offset::{constant_base, divisor};
+use crate::llvm::offset::{constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
@@ -222,7 +222,7 @@ fn addressed(module: Module, members: &Members, function: Function, pointer: Val
         _ if parameter.is_argument() => {
             super::structure(function, function.parameters().into_iter().position(|p| p == parameter)?)?
         }
-        _ => pointed(base).or_else(|| members.pointed(base))?,
+        _ => pointed(base).or_else(|| members.pointed(base)).or_else(|| of_list(base))?,
     };
     repeated(module, declared, offset)
 }
@@ -236,6 +236,27 @@ fn pointed(pointer: Value) -> Option<Type> {
     let loads = variables.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMLoad));
     let alike = loads.chain([pointer]).collect::<Vec<Value>>();
     only(&alike.into_iter().flat_map(addressed_as).collect::<Vec<Type>>())
+}
+
+/// The type of structures of which all addresses are that a local array of pointers holds, out of which a pointer comes.
+fn of_list(pointer: Value) -> Option<Type> {
+    let list = Some(pointer).filter(|p| p.is_op(Opcode::LLVMLoad)).map(|load| root(load.operand(0)))?;
+    let mut work = vec![Some(list).filter(|list| list.is_op(Opcode::LLVMAlloca))?];
+    let mut held: Vec<Type> = Vec::new();
+    while let Some(place) = work.pop() {
+        for user in place.users() {
+            match user.opcode()? {
+                Opcode::LLVMLoad => {}
+                Opcode::LLVMGetElementPtr => work.push(user),
+                Opcode::LLVMStore if user.operand(0).is_op(Opcode::LLVMGetElementPtr) && user.operand(1) == place => {
+                    held.push(element(user.operand(0)).filter(|ty| ty.is_struct())?);
+                }
+                _ if user.is_lifetime_mark() => {}
+                _ => return None,
+            }
+        }
+    }
+    only(&held)
 }
 
 /// The type that all are.

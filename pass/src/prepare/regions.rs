@@ -419,7 +419,7 @@ impl Extent {
         self.write_before(module, builder, function);
         self.choose_again(module, builder);
         self.repeat_addresses(builder);
-        // So that a variable comes as a whole, and can be the region's own.
+        // So that a variable comes as a whole, and can be the region's own; an active and a passive array come each by itself.
         work_out_within(builder, &self.blocks, &is_place);
         let call = extract(module, session, function, &self.blocks)?;
         call.locate_as(self.begin);
@@ -471,11 +471,12 @@ fn worked_out(
     copy
 }
 
-/// The address of a place within a variable, or behind an argument (in a descriptor, say), by constants.
+/// The address of a place within a variable, or behind an argument (in a descriptor, say), by constants, or which of two addresses it is.
 pub fn is_place(at: Value) -> bool {
-    at.is_op(Opcode::LLVMGetElementPtr)
+    let by_constants = at.is_op(Opcode::LLVMGetElementPtr)
         && (at.operand(0).is_op(Opcode::LLVMAlloca) || !at.operand(0).is_instruction())
-        && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some())
+        && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some());
+    by_constants || at.is_op(Opcode::LLVMSelect) && at.ty().is_pointer()
 }
 
 /// Is it there before the blocks, or a place behind an address that is?

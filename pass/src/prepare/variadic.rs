@@ -72,17 +72,19 @@ impl Maker<'_> {
         self.builder.locate(None);
         let own = new.parameters();
         let mut arguments = own[..kept].to_vec();
-        let place = list.map(|index| {
+        // A parameter that was a list is one that begins here, also if nothing looks at it.
+        if let Some(index) = list {
             let place = self.builder.alloca(self.module.int(8), "list");
+            let begin = self.module.intrinsic("llvm.va_start", &[place.ty()]).expect("LLVM knows va_start");
+            self.builder.call(begin, &[place]);
             arguments.insert(index, place);
-            place
-        });
+        }
         transform::clone_into(new, old, &arguments, list.is_none());
         self.builder.at_end(entry);
         self.builder.branch(new.blocks()[1]);
         hoist_allocas(self.builder, new.blocks()[1]);
         transform::run_passes(self.session, new, REGISTERS);
-        if self.pass_on(new, place, &own[kept..], levels).is_none() {
+        if self.pass_on(new, &own[kept..], levels).is_none() {
             discard(self.session, new);
             return None;
         }
@@ -92,10 +94,9 @@ impl Maker<'_> {
     }
 
     /// Puts what is in a procedure's list where it hands on the list; `None`, with the procedure half done, if it does something else with it.
-    fn pass_on(&mut self, new: Function, place: Option<Value>, listed: &[Value], levels: usize) -> Option<()> {
+    fn pass_on(&mut self, new: Function, listed: &[Value], levels: usize) -> Option<()> {
         let calls = new.instructions().into_iter().filter(|at| at.is_call());
-        let begun = calls.filter(|at| of_list(*at)).flat_map(Value::arguments).map(root);
-        let mut work: Vec<Value> = place.into_iter().chain(begun).collect();
+        let mut work: Vec<Value> = calls.filter(|at| of_list(*at)).flat_map(Value::arguments).map(root).collect();
         if !work.iter().all(|list| list.is_op(Opcode::LLVMAlloca)) {
             return None;
         }
@@ -113,7 +114,7 @@ impl Maker<'_> {
                     Some(Opcode::LLVMCall) if of_list(user) || user.is_lifetime_mark() => {
                         found.extend((!found.contains(&user)).then_some(user));
                     }
-                    Some(Opcode::LLVMCall) => uses.push((user, list)),
+                    Some(Opcode::LLVMCall) if uses.iter().all(|(call, _)| *call != user) => uses.push((user, list)),
                     _ => return None,
                 }
             }

@@ -21,8 +21,10 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
     let builder = Builder::new(module);
     for begin in border(true) {
         let (inside, reached) = extent(begin, &ends);
-        let variables = variables(&inside);
-        keep_before(module, &builder, begin, &inside, &variables);
+        let mut variables = variables(&inside);
+        let own: FxHashSet<Value> = inside.iter().copied().collect();
+        variables.retain(|variable| !is_within(*variable, &own));
+        keep_before(module, &builder, begin, &own, &variables);
         for marker in [begin].into_iter().chain(reached) {
             for variable in variables.iter().filter(|variable| is_known_at(**variable, marker)) {
                 builder.before(marker);
@@ -38,11 +40,10 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
 const MOST_SCALARS: usize = 16;
 
 /// Fences numbers and addresses in local variables that the region does not touch and that are used beside it.
-fn keep_before(module: Module, builder: &Builder, begin: Value, inside: &[Value], touched: &[Value]) {
-    let inside: FxHashSet<Value> = inside.iter().copied().collect();
+fn keep_before(module: Module, builder: &Builder, begin: Value, inside: &FxHashSet<Value>, touched: &[Value]) {
     let entry = begin.block().function().entry().instructions();
     let locals = entry.into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca) && !touched.contains(at));
-    for local in locals.filter(|local| is_known_at(*local, begin) && is_in_registers(*local, &inside)) {
+    for local in locals.filter(|local| is_known_at(*local, begin) && is_in_registers(*local, inside)) {
         let scalars = layout::scalars(module, local.alloca_type()).unwrap_or_default();
         let kept = |ty: Type| ty == ty.float64() || ty == ty.float32() || ty.is_pointer();
         for (at, ty) in scalars.iter().filter(|(_, ty)| kept(*ty) && scalars.len() <= MOST_SCALARS) {
@@ -62,12 +63,22 @@ fn is_in_registers(local: Value, inside: &FxHashSet<Value>) -> bool {
                 Some(Opcode::LLVMGetElementPtr) => work.push(user),
                 Some(Opcode::LLVMLoad) => loaded |= !inside.contains(&user),
                 Some(Opcode::LLVMStore) if user.operand(0) != pointer => {}
-                Some(Opcode::LLVMCall) if user.callee_function().is_some_and(Function::is_intrinsic) => loaded |= is_copy(user),
+                Some(Opcode::LLVMCall) if user.callee_function().is_some_and(Function::is_intrinsic) => {
+                    loaded |= is_copy(user) && !inside.contains(&user);
+                }
                 _ => return false,
             }
         }
     }
     loaded
+}
+
+/// Is it a local variable, or a place in one, of which nothing is used outside of the region?
+fn is_within(pointer: Value, inside: &FxHashSet<Value>) -> bool {
+    let within = |user: Value| {
+        user.is_lifetime_mark() || inside.contains(&user) && (!user.is_op(Opcode::LLVMGetElementPtr) || is_within(user, inside))
+    };
+    matches!(pointer.opcode(), Some(Opcode::LLVMAlloca | Opcode::LLVMGetElementPtr)) && pointer.users().into_iter().all(within)
 }
 
 /// Is a value that is there where a region begins there at one of its markers, too? Who forgets a marker may end the region elsewhere.
