@@ -13,6 +13,7 @@ use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// An object that is cut into more cells is not cut at all.
 const MOST: usize = 48;
@@ -52,8 +53,9 @@ pub struct Cells {
     of: FxHashMap<Object, Vec<usize>>,
     /// Objects that each object may be, under another name.
     others: FxHashMap<Object, Vec<Object>>,
-    /// Those of them that have derivatives if the object has.
-    varying: FxHashMap<Object, Vec<Object>>,
+    /// The cells of these, and those of them that have derivatives if the object has, in order.
+    aliases: FxHashMap<Object, Rc<[usize]>>,
+    varying: FxHashMap<Object, Rc<[usize]>>,
 }
 
 impl Cells {
@@ -71,9 +73,10 @@ impl Cells {
         for object in &objects {
             let others: Vec<Object> =
                 objects.iter().filter(|o| *o != object && procedure.may_be_same(*object, **o)).copied().collect();
-            let varying = others.iter().filter(|o| procedure.may_vary_together(*object, **o)).copied().collect();
+            let varying: Vec<Object> = others.iter().filter(|o| procedure.may_vary_together(*object, **o)).copied().collect();
+            cells.aliases.insert(*object, cells.of_all(&others));
+            cells.varying.insert(*object, cells.of_all(&varying));
             cells.others.insert(*object, others);
-            cells.varying.insert(*object, varying);
         }
         cells
     }
@@ -111,26 +114,33 @@ impl Cells {
         &self.others[&object]
     }
 
-    /// Cells that may be these under another name of their objects.
-    pub fn aliases(&self, cells: &[usize]) -> Indices {
-        self.named_otherwise(cells, &self.others)
+    /// The cells of several objects, in order: objects have theirs one behind the other, as they are sorted.
+    fn of_all(&self, objects: &[Object]) -> Rc<[usize]> {
+        objects.iter().flat_map(|object| self.of_object(*object)).copied().collect()
+    }
+
+    /// Cells that may be these, which are in order, under another name of their objects.
+    pub fn aliases(&self, cells: &[usize]) -> Rc<[usize]> {
+        self.named_otherwise(cells, &self.aliases)
     }
 
     /// Those of them that have derivatives if the cells have.
-    pub fn varying(&self, cells: &[usize]) -> Indices {
+    pub fn varying(&self, cells: &[usize]) -> Rc<[usize]> {
         self.named_otherwise(cells, &self.varying)
     }
 
-    fn named_otherwise(&self, cells: &[usize], names: &FxHashMap<Object, Vec<Object>>) -> Indices {
-        let mut found = Indices::new();
-        for cell in cells {
-            for other in &names[&self.all[*cell].object] {
-                found.extend(self.of_object(*other).iter().copied().filter(|i| !cells.contains(i)));
-            }
+    fn named_otherwise(&self, cells: &[usize], names: &FxHashMap<Object, Rc<[usize]>>) -> Rc<[usize]> {
+        let mut objects: Vec<Object> = cells.iter().map(|cell| self.all[*cell].object).collect();
+        objects.dedup();
+        // Most places are of one object.
+        if let [object] = objects[..] {
+            return names[&object].clone();
         }
+        let mut found: Vec<usize> = objects.iter().flat_map(|object| names[object].iter()).copied().collect();
         found.sort_unstable();
         found.dedup();
-        found
+        found.retain(|cell| cells.binary_search(cell).is_err());
+        found.into()
     }
 
     /// The numbers in an object that cells of their own hold.

@@ -14,22 +14,23 @@ use crate::llvm::{Block, Function, Opcode, Value};
 use crate::operation::{Operation, classify, is_simple};
 use bit_set::BitSet;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 use wengert_core::table::Partial;
 
 /// Cells that a pointer names, and those that may be the same under other names.
 #[derive(Default, Debug)]
 pub struct Place {
     pub own: Indices,
-    aliases: Box<[usize]>,
+    aliases: Rc<[usize]>,
     /// Those that have derivatives if the place has.
-    varying: Box<[usize]>,
+    varying: Rc<[usize]>,
 }
 
 impl Place {
     pub fn new(cells: &Cells, mut own: Indices) -> Place {
         own.sort_unstable();
         own.dedup();
-        let (aliases, varying) = (cells.aliases(&own).into_boxed_slice(), cells.varying(&own).into_boxed_slice());
+        let (aliases, varying) = (cells.aliases(&own), cells.varying(&own));
         Place { own, aliases, varying }
     }
     /// Does a set of cells hold any that is named here?
@@ -37,11 +38,11 @@ impl Place {
         self.own.iter().any(|cell| state.contains(*cell))
     }
     pub fn add_to(&self, state: &mut BitSet) {
-        state.extend(self.own.iter().chain(&self.aliases).copied());
+        state.extend(self.own.iter().chain(&self.aliases[..]).copied());
     }
     /// The same, of a state that tells what has derivatives.
     pub fn pass_to(&self, state: &mut BitSet) {
-        state.extend(self.own.iter().chain(&self.varying).copied());
+        state.extend(self.own.iter().chain(&self.varying[..]).copied());
     }
 }
 

@@ -173,6 +173,8 @@ pub struct Objects {
     returns: FxHashMap<Member, Places>,
     /// What pointers in all that got away lead to, as found and as supposed, once all is found.
     in_unknown: [OnceCell<Places>; 2],
+    /// What is found of calls, once all is found: it is asked for often.
+    translated: RefCell<FxHashMap<(Value, Path), Places>>,
     /// Integer constants by where they are stored.
     constants: OnceCell<FxHashMap<(Object, Offset), Vec<i64>>>,
     /// Pointers in global variables that never lead where they did when the procedure was entered.
@@ -208,6 +210,7 @@ impl Objects {
             supposing: Shared::new(false),
             returns: FxHashMap::default(),
             in_unknown: Default::default(),
+            translated: RefCell::default(),
             constants: OnceCell::new(),
             assigned: assigned.clone(),
         };
@@ -702,19 +705,30 @@ impl Objects {
             Object::Global(_) | Object::Heap(_) => smallvec::smallvec![(object, START)],
             Object::Local(_) => Places::new(),
             Object::Unknown => self.unknown(),
-            Object::Behind(path) => {
-                let start = self.translate(call, path.start());
-                let first = self.behind(&moved(&start, path.first), true);
-                match path.then {
-                    Then::Nothing => first,
-                    Then::At(at) => self.behind(&moved(&first, at), true),
-                    Then::Further(links, last) => {
-                        let nodes = self.reachable(self.linked(&first, links), links);
-                        let mut found = self.behind(&moved(&nodes, last), true);
-                        found.retain(|(object, _)| !describes_type(*object));
-                        found
-                    }
+            Object::Behind(path) if self.found.get() && !self.supposing.get() => {
+                if let Some(known) = self.translated.borrow().get(&(call, path)) {
+                    return known.clone();
                 }
+                let found = self.follow(call, path);
+                self.translated.borrow_mut().insert((call, path), found.clone());
+                found
+            }
+            Object::Behind(path) => self.follow(call, path),
+        }
+    }
+
+    /// Where a callee's path leads.
+    fn follow(&self, call: Value, path: Path) -> Places {
+        let start = self.translate(call, path.start());
+        let first = self.behind(&moved(&start, path.first), true);
+        match path.then {
+            Then::Nothing => first,
+            Then::At(at) => self.behind(&moved(&first, at), true),
+            Then::Further(links, last) => {
+                let nodes = self.reachable(self.linked(&first, links), links);
+                let mut found = self.behind(&moved(&nodes, last), true);
+                found.retain(|(object, _)| !describes_type(*object));
+                found
             }
         }
     }

@@ -53,9 +53,14 @@ pub fn contributions(
         if !suspect && !row.is_singular(index) {
             return product;
         }
+        // Contributions to two operands ask in two ways, or the optimiser asks once: x86 has a mask for the result of a comparison that one selection uses, and moves
+        // one that several use through its flags, which a recurrence waits for.
         let zero = builder.zero(ty);
-        let dead = builder.fcmp(RealPredicate::LLVMRealOEQ, *seed, zero);
-        builder.select(dead, zero, product)
+        if index.is_multiple_of(2) {
+            builder.select(builder.fcmp(RealPredicate::LLVMRealOEQ, *seed, zero), zero, product)
+        } else {
+            builder.select(builder.fcmp(RealPredicate::LLVMRealUNE, *seed, zero), product, zero)
+        }
     };
     Ok(seeds.iter().map(product).collect())
 }

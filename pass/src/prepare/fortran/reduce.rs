@@ -101,7 +101,9 @@ pub fn by_procedure(site: &Site) -> Option<()> {
     let name = site.call.callee_function()?.name();
     let real = Some(site.call.ty()).filter(|ty| ty.is_float())?;
     let array = site.descriptor(0).filter(|array| array.kind.real() == Some(real))?;
-    let procedure = site.arguments[1].as_function().filter(|f| f.parameters().len() == 2)?;
+    let by_address = name.ends_with("Ref");
+    let taken = if by_address { array.address.ty() } else { real };
+    let procedure = site.arguments[1].as_function().filter(|f| f.ty() == Type::function(real, &[taken, taken]))?;
     let mask = mask(site, 5)?;
     let identity = site.arguments[6];
     let (view, builder, flag) = (site.view(&array), site.builder, site.module.int(1));
@@ -121,10 +123,7 @@ pub fn by_procedure(site: &Site) -> Option<()> {
     builder.store(builder.load(real, element), total);
     builder.before(place);
     site.when(any, place);
-    let given = match name.ends_with("Ref") {
-        true => [total, element],
-        false => [total, element].map(|number| builder.load(real, number)),
-    };
+    let given = if by_address { [total, element] } else { [total, element].map(|number| builder.load(real, number)) };
     builder.store(builder.call(procedure, &given), total);
     builder.before(site.call);
     if !identity.is_null() {
