@@ -83,7 +83,8 @@ const LEVELS_OF_CALLS: usize = 4;
 const LOOP_FORM: &str = "loop-simplify,lcssa";
 /// Loads that were brought to one place may be one load.
 const SHARE_LOADS: &str = "early-cse<memssa>";
-const REDUCIBLE: &str = "lower-switch,fix-irreducible,loop-simplify,lcssa";
+/// Values go through memory: where loops lie within one another the pass leaves some of them undefined on an edge, in LLVM 22.
+const REDUCIBLE: &str = "lower-switch,reg2mem,fix-irreducible,mem2reg,loop-simplify,lcssa";
 
 /// `apart`: parameters whose memory is reached through no other one, as far as the procedure writes any of it. `fused`: loops whose iterations
 /// become procedures.
