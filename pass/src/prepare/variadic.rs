@@ -114,6 +114,7 @@ impl Maker<'_> {
                     Some(Opcode::LLVMCall) if of_list(user) || user.is_lifetime_mark() => {
                         found.extend((!found.contains(&user)).then_some(user));
                     }
+                    // One call may be handed one list, and that once.
                     Some(Opcode::LLVMCall) if uses.iter().all(|(call, _)| *call != user) => uses.push((user, list)),
                     _ => return None,
                 }
@@ -125,9 +126,6 @@ impl Maker<'_> {
             let mut arguments = call.arguments();
             let index = arguments.iter().position(|argument| *argument == list)?;
             arguments.remove(index);
-            if arguments.contains(&list) {
-                return None;
-            }
             let target = match self.printing(callee, index) {
                 Some(printing) => printing,
                 None if levels > 0 && is_own(callee) && !callee.is_vararg() && callee.ty() == call.call_type() => {

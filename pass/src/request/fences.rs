@@ -21,9 +21,8 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
     let builder = Builder::new(module);
     for begin in border(true) {
         let (inside, reached) = extent(begin, &ends);
-        let mut variables = variables(&inside);
         let own: FxHashSet<Value> = inside.iter().copied().collect();
-        variables.retain(|variable| !is_within(*variable, &own));
+        let variables = variables(&inside, &own);
         keep_before(module, &builder, begin, &own, &variables);
         for marker in [begin].into_iter().chain(reached) {
             for variable in variables.iter().filter(|variable| is_known_at(**variable, marker)) {
@@ -116,9 +115,8 @@ fn extent(begin: Value, ends: &FxHashSet<Value>) -> (Vec<Value>, Vec<Value>) {
     (inside, reached)
 }
 
-/// What the region's pointers start from that was there before it, each once.
-fn variables(inside: &[Value]) -> Vec<Value> {
-    let own: FxHashSet<Value> = inside.iter().copied().collect();
+/// What the region's pointers start from that was there before it and is used beside it, each once. `own` is all that is inside.
+fn variables(inside: &[Value], own: &FxHashSet<Value>) -> Vec<Value> {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut found = Vec::new();
     let mut work: Vec<Value> = inside.iter().flat_map(|at| at.value_operands()).filter(|value| value.ty().is_pointer()).collect();
@@ -131,7 +129,7 @@ fn variables(inside: &[Value]) -> Vec<Value> {
             Some(Opcode::LLVMPHI) => work.extend(pointer.incoming().into_iter().map(|(value, _)| value)),
             Some(Opcode::LLVMSelect) => work.extend([pointer.operand(1), pointer.operand(2)]),
             _ if pointer.as_function().is_some() || pointer.is_null() || pointer.is_undef() || pointer.is_constant_global() => {}
-            _ if own.contains(&pointer) => {}
+            _ if own.contains(&pointer) || is_within(pointer, own) => {}
             _ if pointer.is_instruction() || pointer.is_argument() || pointer.is_global_variable() => found.push(pointer),
             _ => {}
         }
