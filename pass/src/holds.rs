@@ -25,8 +25,11 @@ const BYTE: &str = "byte";
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
 const INTEGER: &str = "wengert.integer";
 
-/// The mark of a memcpy or memset of characters: neither numbers nor pointers.
+/// The mark of a memcpy or memset of characters, neither numbers nor pointers, and of what frees the memory that they lay in.
 const CHARACTERS: &str = "wengert.characters";
+
+/// That of what frees other memory.
+const OBJECTS: &str = "wengert.objects";
 
 /// That of a load of how many there are.
 const LENGTH: &str = "wengert.length";
@@ -37,6 +40,9 @@ const NUMBERS: &str = "wengert.numbers.";
 /// What the procedures by which C++ moves the characters of its strings have in their names, and those of the strings themselves.
 const CHARACTER_TRAITS: &str = "11char_traitsI";
 const STRINGS: &str = "12basic_stringI";
+
+/// What gives their memory back has in its name.
+const OF_CHARACTERS: &str = "_allocatorIcE";
 
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
@@ -52,7 +58,10 @@ pub fn note(module: Module) {
         let is_length = |at: Value| of_strings && at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && at.ty().bits() == 64;
         for instruction in function.instructions() {
             evidence.instruction(instruction);
-            if moves_characters(instruction) {
+            if is_free(instruction) {
+                let mark = if name.contains(OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
+            } else if moves_characters(instruction) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}")], &[]);
             } else if is_length(instruction) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{LENGTH}")], &[]);
@@ -191,11 +200,13 @@ pub fn take_marks(function: Function) {
     for access in function.instructions().into_iter().filter(|i| may_be(i) && is_integer(i)) {
         access.mark(INTEGER);
     }
-    let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i));
+    let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i) || is_free(*i));
     let is = |at: Value, mark: &str| facts::alias_scopes(at) == format!("{NUMBERS}{mark}");
     for at in function.instructions() {
         if moves(&at) && is(at, CHARACTERS) {
             at.mark(CHARACTERS);
+        } else if is_free(at) && is(at, OBJECTS) {
+            at.mark(OBJECTS);
         } else if at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && is(at, LENGTH) {
             at.mark(LENGTH);
             at.mark(INTEGER);
@@ -218,6 +229,7 @@ fn unmark(at: Value) {
     if at.is_op(Opcode::LLVMLoad) || at.is_call() {
         at.unmark(INTEGER);
         at.unmark(CHARACTERS);
+        at.unmark(OBJECTS);
         at.unmark(LENGTH);
     }
     if facts::tbaa_name(at) == INTEGER {
@@ -580,7 +592,17 @@ pub fn marked_numbers(copy: Value) -> Option<Type> {
     copy.ty().all_floating().into_iter().find(|kind| copy.is_marked(&numbers(*kind)))
 }
 
-/// Does a memcpy or memset move characters only?
+/// Is it C++'s way to free what is no array? By none else do strings free their memory.
+fn is_free(at: Value) -> bool {
+    at.callee_function().is_some_and(|callee| callee.is_declaration() && callee.name().starts_with("_Zdl"))
+}
+
+/// May it free the characters of a string?
+pub fn may_free_characters(free: Value) -> bool {
+    is_free(free) && !free.is_marked(OBJECTS)
+}
+
+/// Does a memcpy or memset move characters only, or a call that frees memory free theirs?
 pub fn is_marked_characters(call: Value) -> bool {
     call.is_marked(CHARACTERS)
 }

@@ -6,7 +6,7 @@
 
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Type, Value, facts};
-use wengert_core::catalogue::{self, Effect, Entry};
+use wengert_core::catalogue::{self, Effect, Entry, Writes};
 use wengert_core::request::Reversal;
 use wengert_core::table::{self, Row};
 
@@ -303,6 +303,22 @@ pub const KEEPER: &str = "wengert.keep";
 /// Does the call get the memory for an exception, or of one that is caught?
 pub fn gets_exception(call: Value) -> bool {
     call.callee_function().is_some_and(|f| f.is_declaration() && f.name() == "__cxa_allocate_exception" || f.name() == KEEPER)
+}
+
+/// The variable that stands for the characters of all strings of the library, wherever they lie.
+pub const TEXT: &str = "wengert.strings";
+
+/// Is it a function of the library's strings?
+pub fn handles_text(call: Value) -> bool {
+    let entry = call.callee_function().and_then(entry_of);
+    entry.is_some_and(|entry| matches!(entry.writes, Writes::TextFrom(_)))
+}
+
+/// The string that such a function changes or returns, which leads to other characters from then on: its first argument, unless that is only looked at.
+pub fn changed_string(call: Value) -> Option<Value> {
+    let callee = call.callee_function().filter(|_| handles_text(call))?;
+    let looks = callee.name().starts_with("_ZNK") && !callee.has_attribute(1, "sret");
+    call.arguments().first().copied().filter(|string| string.ty().is_pointer() && !looks)
 }
 
 /// Is what the call returns the library's own: a statement of input or output, the tape of a derivative that is differentiated again, a mark on it?

@@ -18,6 +18,7 @@ use super::useful::Useful;
 use super::varied::{Edge, Varied};
 use super::{Key, Program};
 use crate::holds::is_marked_characters;
+use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{Operation, PASSIVE, classify, moves_bits};
 use crate::separate;
@@ -92,6 +93,22 @@ pub fn solve(program: &Program, key: &Key) -> Activity {
         }
     }
     solver.finish()
+}
+
+impl Activity {
+    /// Does memory that is freed have a shadow, which is freed as well?
+    pub fn frees_shadow(&self, procedure: &Procedure, free: Value) -> bool {
+        !is_marked_characters(free) && self.is_allocated(procedure, free.operand(0))
+    }
+
+    /// May the pointer be that of an allocation which has a shadow? That of a variable is not, nor is one further on: to the room that a string has in itself
+    /// for few characters.
+    pub fn is_allocated(&self, procedure: &Procedure, pointer: Value) -> bool {
+        let begins = |at: Offset| at.may_be(Offset::new(0, 0)) || at.exact().is_some_and(|at| at < 0);
+        let allocated =
+            |object: Object| !matches!(object, Object::Local(_) | Object::Global(_)) && self.objects.contains(&object);
+        procedure.objects.places(pointer).into_iter().any(|(object, at)| allocated(object) && begins(at))
+    }
 }
 
 impl Solver<'_> {
@@ -384,7 +401,10 @@ impl Solver<'_> {
                 Operation::Copy | Operation::Fill if !is_marked_characters(*at) => at.operand(0),
                 _ => continue,
             };
-            if !shadowed(activity, target) || finer.is_some_and(|useful| !useful.writers.contains(at)) {
+            // Characters lie where no numbers do, be it in the string itself.
+            let of_text =
+                || at.is_op(Opcode::LLVMStore) && !at.operand(0).ty().holds_float() && self.procedure.may_be_text(target);
+            if !shadowed(activity, target) || of_text() || finer.is_some_and(|useful| !useful.writers.contains(at)) {
                 continue;
             }
             activity.writers.insert(*at);
@@ -448,6 +468,7 @@ impl Solver<'_> {
     /// a scratch one), and so do the objects that hold such a pointer, for its shadow lies in theirs.
     fn join(&self, activity: &mut Activity) {
         let objects = &self.procedure.objects;
+        let text = objects.text();
         let holders: Vec<(Object, Vec<Object>)> =
             objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
         let mut joined = alternatives(self.procedure, self.instructions.iter().copied().filter(|i| !i.ty().is_struct()));
@@ -465,7 +486,7 @@ impl Solver<'_> {
             self.hold_owned(activity);
             let mut join = |activity: &mut Activity, object: Object| {
                 let may = object.is_own() || matches!(object, Object::Global(_)) || self.program.is_owned(object);
-                changed |= may && !describes_type(object) && activity.objects.insert(object);
+                changed |= may && !describes_type(object) && text != Some(object) && activity.objects.insert(object);
             };
             for alternatives in &joined {
                 if alternatives.iter().any(|o| activity.objects.contains(o)) {

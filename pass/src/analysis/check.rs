@@ -10,7 +10,7 @@ use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, POINTER, Root, keeps_word};
 use super::{Key, Program, bits};
-use crate::holds::{is_marked_characters, is_of_strings};
+use crate::holds::{is_marked_characters, is_of_strings, may_free_characters};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
@@ -131,6 +131,12 @@ impl Checker<'_> {
         match classify(at) {
             Operation::Load | Operation::Store => self.access(at),
             Operation::Copy | Operation::Fill if is_marked_characters(at) => self.characters(at),
+            Operation::Copy | Operation::Fill
+                if self.procedure.may_be_text(at.operand(0)) && self.active_pointer(at.operand(0)) =>
+            {
+                let what = "these bytes may be characters of a string or active numbers; let the library move characters";
+                refuse(Code::W0013, at, what.into())
+            }
             Operation::Copy => self.copy(at),
             Operation::Reinterpret if self.carries(at) => refuse(Code::W0011, at, BITS.into()),
             Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
@@ -194,7 +200,7 @@ impl Checker<'_> {
             return refuse(Code::W0014, at, what.into());
         }
         let remade = at.is_call() && at.ty().is_pointer() && !operation::passes_pointer(at);
-        if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) {
+        if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) && !is_used_as_text(at) {
             return refuse(Code::W0014, at, "a pointer to active memory is changed bit by bit; use pointer arithmetic".into());
         }
         if at.is_op(Opcode::LLVMIntToPtr) && (self.active_pointer(at) || bits::are_of_numbers(at.operand(0))) {
@@ -290,6 +296,11 @@ impl Checker<'_> {
         let load = at.is_op(Opcode::LLVMLoad);
         let (pointer, value) = if load { (at.operand(0), at) } else { (at.operand(1), at.operand(0)) };
         let moves = self.carries(value);
+        let is_word = !load && value.ty().is_integer() && value.ty().bits() > 32;
+        if is_word && self.procedure.may_be_text(pointer) && self.activity.is_allocated(self.procedure, pointer) {
+            let what = "these bytes may be characters of a string or an active number; store them one by one";
+            return refuse(Code::W0013, at, what.into());
+        }
         if moves && !operation::is_simple(at) && !value.ty().is_float() {
             let what = "an atomic or volatile access to active memory that is no number of one of the language's types; access numbers one by one, by their own type";
             return refuse(Code::W0019, at, what.into());
@@ -474,8 +485,13 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// What is freed later is freed by the pointer alone.
+    /// What is freed later is freed by the pointer alone, and its shadow with it.
     fn free(&self, at: Value) -> Result<()> {
+        if may_free_characters(at) && self.procedure.may_be_text(at.operand(0)) && self.activity.frees_shadow(self.procedure, at)
+        {
+            let what = "this frees the characters of a string, or active memory, of which only one has a shadow; keep them in different places";
+            return refuse(Code::W0014, at, what.into());
+        }
         let constant = operation::release_of(at).1.is_none_or(|alignment| alignment.as_int().is_some());
         if self.active_pointer(at.operand(0)) && !constant {
             let what = "active memory is freed with an alignment that is not a constant; allocate it without one";
@@ -931,6 +947,31 @@ impl Checker<'_> {
         }
         Ok(())
     }
+}
+
+/// Does a function of the library's strings return it, and is it only used to look at characters, or to pass it to such functions? Its shadow is asked for
+/// nowhere.
+fn is_used_as_text(call: Value) -> bool {
+    if !operation::handles_text(call) {
+        return false;
+    }
+    let used_so = |user: Value, pointer: Value| match classify(user) {
+        Operation::Load => user.ty().is_integer(),
+        Operation::Store => user.operand(0) != pointer,
+        Operation::Inactive => !user.ty().is_pointer() || operation::handles_text(user),
+        _ => user.is_op(Opcode::LLVMICmp),
+    };
+    let mut work = vec![call];
+    while let Some(pointer) = work.pop() {
+        for user in pointer.users() {
+            match user.opcode() {
+                Some(Opcode::LLVMGetElementPtr) => work.push(user),
+                _ if !used_so(user, pointer) => return false,
+                _ => {}
+            }
+        }
+    }
+    true
 }
 
 fn moves_or_useful(activity: &Activity, value: Value) -> bool {

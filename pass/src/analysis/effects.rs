@@ -18,10 +18,10 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use super::words;
+use super::{text, words};
 use crate::holds::{descriptors, is_marked_integer};
-use crate::llvm::{Function, Module, Type, Value, facts};
-use crate::operation::{INACTIVE, Operation, classify, entry_of, is_simple};
+use crate::llvm::{Function, Module, Type, Value, facts, offset};
+use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
 use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -68,6 +68,8 @@ pub struct Procedure {
     /// Memory from outside to which one pointer may lead, in classes; and such of which all needs a shadow if some has one.
     pub mixed: Vec<Vec<Object>>,
     pub joined: Vec<Vec<Object>>,
+    /// Memory from outside that may be the characters of strings.
+    pub text: FxHashSet<Object>,
     /// Memory from outside that reaches procedures of other files.
     pub handed_out: FxHashSet<Object>,
     pub rerun: Rerun,
@@ -83,6 +85,17 @@ pub struct Procedure {
 }
 
 impl Procedure {
+    /// May the object be the characters of a string?
+    pub fn is_text(&self, object: Object) -> bool {
+        self.objects.text() == Some(object) || self.text.contains(&object)
+    }
+
+    /// May the pointer lead to the characters of a string?
+    pub fn may_be_text(&self, pointer: Value) -> bool {
+        let known = !self.text.is_empty() || self.objects.text().is_some();
+        known && self.objects.of(pointer).into_iter().any(|object| self.is_text(object))
+    }
+
     pub fn new(module: Module, prepared: Prepared) -> Procedure {
         let objects = Objects::new(module, prepared.function, &FxHashSet::default(), |_| None);
         let (summary, outliving) = (objects.summary(), objects.outliving());
@@ -105,6 +118,7 @@ impl Procedure {
             handed: Vec::new(),
             mixed: Vec::new(),
             joined: Vec::new(),
+            text: FxHashSet::default(),
             handed_out: FxHashSet::default(),
             rerun: Rerun::default(),
             conflicting: Shared::default(),
@@ -321,6 +335,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);
     joined::summarise(procedures, &order);
+    text::note(procedures, &order);
     rerun::summarise(procedures, &order);
     distinct::summarise(procedures, &order, root, passive);
     cells::cut(module, procedures, &order);
@@ -436,6 +451,7 @@ pub fn touched(
             (translate(&effects.reads), translate(&effects.writes), effects.opaque)
         }
         Operation::Inactive => {
+            let pointers_from = |first: usize| instruction.arguments().into_iter().skip(first).filter(|a| a.ty().is_pointer());
             let written = match instruction.callee_function().and_then(entry_of).map(|e| e.writes) {
                 Some(Writes::Arguments(list) | Writes::Integers(list)) => {
                     let given = |i: usize| instruction.arguments().get(i).copied();
@@ -446,9 +462,8 @@ pub fn touched(
                     };
                     list.iter().filter_map(written).flatten().collect()
                 }
-                Some(Writes::From(first) | Writes::TextFrom(first)) => {
-                    instruction.arguments().into_iter().skip(first).filter(|a| a.ty().is_pointer()).flat_map(of).collect()
-                }
+                Some(Writes::From(first)) => pointers_from(first).flat_map(of).collect(),
+                Some(Writes::TextFrom(first)) => pointers_from(first).flat_map(of).chain(procedure.objects.text()).collect(),
                 _ => vec![],
             };
             let anywhere = written.iter().any(|o| matches!(o, Object::Unknown | Object::Behind(_)));
@@ -544,5 +559,6 @@ fn may_be_bits(load: Value) -> bool {
     wide && !is_marked_integer(load)
         && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "bool" | "char")
         && !facts::moves_pointer(load)
+        && !handles_text(offset::root(load.operand(0)))
         && is_simple(load)
 }

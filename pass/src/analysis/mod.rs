@@ -29,8 +29,9 @@ mod object;
 pub mod objects;
 pub mod owned;
 pub mod rerun;
+mod text;
 mod typing;
-pub mod useful;
+mod useful;
 pub mod varied;
 mod words;
 

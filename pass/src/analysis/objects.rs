@@ -10,7 +10,9 @@ use crate::holds;
 use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
-use crate::operation::{EXCEPTIONS, Operation, classify, counts, gets_exception, returns_handle};
+use crate::operation::{
+    EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, returns_handle,
+};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -177,6 +179,8 @@ pub struct Objects {
     translated: RefCell<FxHashMap<(Value, Path), Places>>,
     /// Integer constants by where they are stored.
     constants: OnceCell<FxHashMap<(Object, Offset), Vec<i64>>>,
+    /// The characters of strings, if there are any. No pointers lie among them.
+    text: Option<Object>,
     /// Pointers in global variables that never lead where they did when the procedure was entered.
     assigned: FxHashSet<(Value, i64)>,
 }
@@ -212,6 +216,7 @@ impl Objects {
             in_unknown: Default::default(),
             translated: RefCell::default(),
             constants: OnceCell::new(),
+            text: module.global(TEXT).map(Object::Global),
             assigned: assigned.clone(),
         };
         let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
@@ -260,6 +265,13 @@ impl Objects {
                 changed |= self.passed_as_integers(at, callee);
                 if let Some(summary) = summary(callee) {
                     return self.call(at, summary) | changed;
+                }
+            }
+            // A string leads to its characters, wherever the library puts them.
+            Operation::Inactive if let Some(string) = changed_string(at) => {
+                let text: Places = self.text().map(|text| (text, ANYWHERE)).into_iter().collect();
+                for (object, start) in self.places(string) {
+                    changed |= self.keep(object, start, text.clone());
                 }
             }
             Operation::Unknown if counts(at) => {}
@@ -326,6 +338,12 @@ impl Objects {
                     Some(all) => smallvec::smallvec![(Object::Global(all), ANYWHERE)],
                     None => self.unknown(),
                 },
+                // The string that was passed, or characters.
+                Operation::Inactive if handles_text(value) => {
+                    let mut places = moved(&self.union(value.arguments().into_iter().take(1)), ANYWHERE);
+                    places.extend(self.text().map(|text| (text, ANYWHERE)));
+                    places
+                }
                 Operation::Inactive if returns_handle(value) || is_dynamic_cast(value) => Places::new(),
                 _ => self.unknown(),
             },
@@ -426,6 +444,7 @@ impl Objects {
         let mut found = Places::new();
         match object {
             Object::Unknown | Object::Local(_) | Object::Heap(_) => return found,
+            _ if self.text == Some(object) => return found,
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
         if let Object::Global(global) = object {
@@ -576,6 +595,9 @@ impl Objects {
 
     /// Pointers are put in an object.
     fn keep(&mut self, object: Object, at: Offset, pointers: Places) -> bool {
+        if self.text == Some(object) {
+            return false;
+        }
         if object == Object::Unknown {
             let all = self.contents.entry(object).or_default().entry(ANYWHERE).or_default();
             return add_all(all, pointers.clone()) | pointers.into_iter().fold(false, |changed, (o, _)| self.let_go(o) | changed);
@@ -879,6 +901,11 @@ impl Objects {
     }
 
     /// What a pointer of which nothing is known leads to: all that got away. While that is looked for, `Unknown` stands for it.
+    /// The characters of the library's strings.
+    pub fn text(&self) -> Option<Object> {
+        self.text
+    }
+
     fn unknown(&self) -> Places {
         let escaped = self.escaped.iter().copied().filter(|_| self.found.get());
         escaped.chain([Object::Unknown]).map(|object| (object, ANYWHERE)).collect()

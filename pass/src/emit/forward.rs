@@ -235,8 +235,7 @@ impl<'a> Forward<'a> {
     fn free_later(&mut self, free: Value) {
         let clone = self.primal.at(free);
         let pointer = free.operand(0);
-        let has_shadow = self.plan.shadowed.contains(&pointer);
-        let shadow = if has_shadow { self.shadow(pointer) } else { Each::new() };
+        let shadow = if self.plan.freeing.contains(&free) { self.shadow(pointer) } else { Each::new() };
         self.context.behind(clone);
         let tape = self.tape.expect("a plan that frees later has a tape");
         let release = self.context.release_of(free);

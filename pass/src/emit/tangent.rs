@@ -190,7 +190,7 @@ impl Tangent<'_> {
             }
             Operation::Copy | Operation::Fill if self.plan.writers.contains(&at) => self.bytes(at, clone),
             Operation::Call(_) if self.plan.calls.contains_key(&at) => self.call(registry, at, clone),
-            Operation::Free if self.shadowed(at.operand(0)) => {
+            Operation::Free if self.plan.freeing.contains(&at) => {
                 let shadow = self.shadow(at.operand(0));
                 self.context.behind(clone);
                 for shadow in shadow {

@@ -88,6 +88,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         copies: FxHashSet::default(),
         guarded: FxHashSet::default(),
         shadowed: FxHashSet::default(),
+        freeing: FxHashSet::default(),
         found: Vec::new(),
         scratch: FxHashSet::default(),
         mixed: FxHashSet::default(),
@@ -139,6 +140,8 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
             }
         }
     }
+    let frees = prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Free));
+    plan.freeing.extend(frees.filter(|at| activity.frees_shadow(procedure, *at)));
     plan.found = found(program, plan);
     plan.scratch = scratch(program, plan);
     plan.mixed = mixed(plan);
@@ -158,7 +161,7 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
             let taped = |o: &Object| plan.locals.iter().any(|l| l.place == Place::Tape && *o == Object::Heap(l.site));
             if objects.iter().any(taped) && objects.iter().all(taped) {
                 plan.frees.push(instruction);
-            } else if plan.shadowed.contains(&instruction.operand(0)) || schedule::is_lasting(procedure, &lasting, &objects) {
+            } else if plan.freeing.contains(&instruction) || schedule::is_lasting(procedure, &lasting, &objects) {
                 plan.forward.push((instruction.block(), Forward::FreeLater(instruction)));
             }
         }
@@ -205,7 +208,7 @@ fn found(program: &Program, plan: &Plan) -> Vec<Value> {
     let leads_to_numbers = |load: &Value| procedure.objects.of(*load).iter().any(|o| procedure.may_hold_floats(*o));
     let loads = plan.function.instructions().into_iter();
     let loads = loads.filter(|at| at.is_op(Opcode::LLVMLoad) && at.ty().is_pointer() && plan.shadowed.contains(at));
-    loads.filter(leads_to_numbers).collect()
+    loads.filter(|load| leads_to_numbers(load) && !procedure.may_be_text(*load)).collect()
 }
 
 fn scratch(program: &Program, plan: &Plan) -> FxHashSet<Value> {

@@ -47,12 +47,14 @@ struct Writer {
 impl<'a> Certifier<'a> {
     pub fn new(program: &'a Program, key: &'a Key, sweeps: Sweeps, taped: FxHashSet<Value>, left_out: &[Value]) -> Self {
         let procedure = program.procedure(key);
-        let shadowed = &program.activity(key).objects;
+        let activity = program.activity(key);
+        let shadowed = &activity.objects;
         let mut writers = Vec::new();
         let mut position = FxHashMap::default();
         for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
             position.insert(at, index);
             let late = matches!(classify(at), Operation::Free)
+                && activity.frees_shadow(procedure, at)
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
             if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) {
                 writers.push(Writer { at, objects: written(program, procedure, at) });

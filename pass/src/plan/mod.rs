@@ -607,6 +607,8 @@ pub struct Plan {
     pub copies: FxHashSet<Value>,
     /// Pointers that have a shadow.
     pub shadowed: FxHashSet<Value>,
+    /// Calls that free memory which has a shadow.
+    pub freeing: FxHashSet<Value>,
     /// Passive pointers that a branch or select may put in the place of a shadowed one, to be read from only.
     pub scratch: FxHashSet<Value>,
     /// Addresses with shadows that are found in memory, and lead to numbers.

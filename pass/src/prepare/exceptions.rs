@@ -7,7 +7,7 @@
 //! return. An exception that nobody in the derivative catches goes on to the caller of the derivative; what would be done on its way (destructors; handlers that throw on) is left
 //! out, which only loses memory of the procedure's own; exceptions that are caught are never freed. May import `llvm`, `holds`, `operation` and the refusal.
 
-use super::{made_before, note_made};
+use super::{made_before, note_made, stand_in};
 use crate::holds;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Block, Builder, Function, IntPredicate, Linkage, Module, Opcode, Type, Value, transform};
@@ -41,9 +41,7 @@ pub fn lower(module: Module, builder: &Builder, function: Function, made: &mut V
         builder.before(function.entry().first());
         builder.locate(None);
         let place = builder.alloca(module.int(64), "wengert.thrown");
-        if module.global(EXCEPTIONS).is_none() {
-            module.add_global(EXCEPTIONS, module.int(64), Linkage::LLVMInternalLinkage).mark_global(INACTIVE);
-        }
+        stand_in(module, EXCEPTIONS);
         let mut catcher = Catcher { module, builder, place, types: Vec::new(), throws: FxHashMap::default(), made };
         for thrower in caught {
             catcher.catch(thrower)?;

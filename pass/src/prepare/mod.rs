@@ -42,7 +42,7 @@ use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, transform};
-use crate::operation::{Operation, classify, entry_of, is_seen, is_simple, known_as};
+use crate::operation::{INACTIVE, Operation, TEXT, classify, entry_of, handles_text, is_seen, is_simple, known_as};
 use crate::refusal::{CLONE, Refusal, Result};
 use rustc_hash::FxHashMap;
 use wengert_core::codes::Code;
@@ -125,6 +125,9 @@ pub fn prepare(module: Module, session: Session, original: Function, apart: &[us
     if options::dump() == "prepared" {
         eprintln!("{}", module.print_function(function));
     }
+    if function.instructions().into_iter().any(|at| at.is_call() && handles_text(at)) {
+        stand_in(module, TEXT);
+    }
     let result = result.and_then(|prepared| refuse_misfits(function).map(|()| prepared));
     if result.is_err() {
         discard(session, function);
@@ -183,6 +186,13 @@ fn stop(module: Module, builder: &Builder, report: &str, place: &str) {
     builder.unreachable();
 }
 
+/// A variable that stands for memory of the library's in which no derivatives lie.
+fn stand_in(module: Module, name: &str) {
+    if module.global(name).is_none() {
+        module.add_global(name, module.int(64), Linkage::LLVMInternalLinkage).mark_global(INACTIVE);
+    }
+}
+
 /// Makes a clone forget what the optimiser knew of aliases, but for what the marks on accesses say.
 fn make_private(clone: Function) {
     holds::take_marks(clone);
@@ -224,6 +234,7 @@ fn normalise(
     let builder = Builder::new(module);
     take_values(module, &builder, function);
     aggregates::take_apart(module, session, &builder, function);
+    variadic::list(module, session, &builder, function, regions);
     // What is taken in may hold further calls through pointers.
     for _ in 0..LEVELS_OF_CALLS {
         if !dispatch::resolve(module, session, &builder, original, function, regions) {
