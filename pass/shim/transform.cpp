@@ -449,6 +449,18 @@ unsigned wg_loop_depth(LLVMBasicBlockRef blockRef) {
   return LoopInfo(tree).getLoopDepth(block);
 }
 
+// The blocks that the innermost loop around a block is left to.
+void wg_each_exit(LLVMBasicBlockRef blockRef, void *context, void (*push)(void *, LLVMBasicBlockRef)) {
+  BasicBlock *block = unwrap(blockRef);
+  DominatorTree tree(*block->getParent());
+  LoopInfo loops(tree);
+  SmallVector<BasicBlock *, 4> exits;
+  if (Loop *loop = loops.getLoopFor(block))
+    loop->getUniqueExitBlocks(exits);
+  for (BasicBlock *exit : exits)
+    push(context, wrap(exit));
+}
+
 void wg_retarget(LLVMValueRef call, LLVMValueRef functionRef) {
   auto *function = unwrap<Function>(functionRef);
   unwrap<CallBase>(call)->setCalledFunction(function->getFunctionType(), function);

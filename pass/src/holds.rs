@@ -31,6 +31,10 @@ const CHARACTERS: &str = "wengert.characters";
 /// That of what frees other memory.
 const OBJECTS: &str = "wengert.objects";
 
+/// That of a copy of structures of which integers have a size, in bytes, that no number and no pointer in them has: what it comes apart into says by its
+/// own size what it moves.
+const BY_SIZE: &str = "wengert.integers.";
+
 /// That of a load of how many there are.
 const LENGTH: &str = "wengert.length";
 
@@ -95,7 +99,20 @@ pub fn note(module: Module) {
             }
         }
         moves::note(module, &members, *function);
+        let copies = function.instructions().into_iter().filter(|at| at.is_call() && moves::is_copy(*at) && !at.is_marked(SCOPE));
+        for copy in copies {
+            let size = moves::structure(copy).and_then(|(_, ty)| size_of_integers(module, ty));
+            size.into_iter().for_each(|size| copy.set_alias_scopes(&[format!("{NUMBERS}{BY_SIZE}{size}")], &[]));
+        }
     }
+}
+
+/// The size, in bytes, of integers in a structure, if there is one that no other member has.
+fn size_of_integers(module: Module, structure: Type) -> Option<u64> {
+    let scalars = layout::scalars(module, structure)?;
+    let (integers, others): (Vec<Type>, Vec<Type>) = scalars.into_iter().map(|(_, ty)| ty).partition(|ty| ty.is_integer());
+    let size = integers.into_iter().map(|ty| module.store_size(ty)).filter(|size| *size > 1).min()?;
+    (!others.is_empty() && others.iter().all(|ty| module.store_size(*ty) != size)).then_some(size)
 }
 
 /// Notes what a parameter leads to that is a variable of this type in every call.
@@ -196,7 +213,19 @@ fn mark_number(access: Value) {
 /// Turns what the optimiser kept of the marks of accesses into marks of copies and of loads, before a clone forgets aliases.
 pub fn take_marks(function: Function) {
     let may_be = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.ty().is_integer() || i.is_call() && moves::is_copy(*i);
-    let is_integer = |access: &Value| facts::alias_scopes(*access) == format!("{NUMBERS}{INTEGER}");
+    // Where accesses became one each of them says so, in its own way.
+    let says_integer = |access: Value, scope: &str| match scope.strip_prefix(NUMBERS) {
+        Some(INTEGER) => true,
+        Some(mark) => {
+            let size = mark.strip_prefix(BY_SIZE).filter(|_| access.is_op(Opcode::LLVMLoad));
+            size.is_some_and(|size| size.parse() == Ok(access.ty().bits() / 8))
+        }
+        None => false,
+    };
+    let is_integer = |access: &Value| {
+        let scopes = facts::alias_scopes(*access);
+        !scopes.is_empty() && scopes.split(' ').all(|scope| says_integer(*access, scope))
+    };
     for access in function.instructions().into_iter().filter(|i| may_be(i) && is_integer(i)) {
         access.mark(INTEGER);
     }

@@ -201,7 +201,13 @@ impl Checker<'_> {
         }
         let remade = at.is_call() && at.ty().is_pointer() && !operation::passes_pointer(at);
         if remade && matches!(classify(at), Operation::Inactive) && self.active_pointer(at) && !is_used_as_text(at) {
-            return refuse(Code::W0014, at, "a pointer to active memory is changed bit by bit; use pointer arithmetic".into());
+            let what = match at.callee_function().filter(|callee| !callee.is_intrinsic()) {
+                Some(callee) => {
+                    format!("'{}' returns a pointer into active memory; let it look at passive memory of its own", callee.name())
+                }
+                None => "a pointer to active memory is changed bit by bit; use pointer arithmetic".into(),
+            };
+            return refuse(Code::W0014, at, what);
         }
         if at.is_op(Opcode::LLVMIntToPtr) && (self.active_pointer(at) || bits::are_of_numbers(at.operand(0))) {
             return refuse(Code::W0014, at, "a pointer to active memory is made from an integer; use pointer arithmetic".into());

@@ -18,7 +18,7 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Object, Objects, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use super::{text, words};
+use super::{text, typing, words};
 use crate::holds::{descriptors, is_marked_integer};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
@@ -303,8 +303,9 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     let commons = Rc::new(Commons::new(module));
     for procedure in procedures.values_mut() {
         procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
-        procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects, &commons);
+        procedure.layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects, &commons, &[]);
     }
+    typing::hand_down(module, procedures, &order, &commons);
     // What callers alone say of memory, which is nothing that the procedure could tell its other callers.
     let mut given: FxHashSet<Found> = FxHashSet::default();
     let mut changed = true;

@@ -28,8 +28,18 @@ pub struct Layouts {
 }
 
 impl Layouts {
-    pub fn new(module: Module, function: Function, objects: &Objects, commons: &Rc<Commons>) -> Layouts {
+    /// `given`: parameters that point into an element of an array of a structure in every call, so far behind its beginning.
+    pub fn new(
+        module: Module,
+        function: Function,
+        objects: &Objects,
+        commons: &Rc<Commons>,
+        given: &[(usize, u64, Type)],
+    ) -> Layouts {
         let mut layouts = Layouts { commons: commons.clone(), ..Layouts::default() };
+        for (index, within, ty) in given {
+            layouts.declare(module, Object::Argument(*index), START.minus(Offset::new(*within as i64, 0)), *ty);
+        }
         for index in 0..function.parameters().len() {
             if let Some(ty) = holds::structure(function, index) {
                 layouts.declare(module, Object::Argument(index), START, ty);
@@ -41,12 +51,16 @@ impl Layouts {
                 Some(Opcode::LLVMStore) => layouts.access(objects, instruction.operand(1), instruction.operand(0).ty()),
                 Some(Opcode::LLVMGetElementPtr) => layouts.declare_elements(module, objects, instruction),
                 Some(Opcode::LLVMAlloca) => layouts.declare(module, Object::Local(instruction), START, instruction.alloca_type()),
-                Some(Opcode::LLVMCall) if matches!(classify(instruction), Operation::Heap) => {
-                    if let Some((0, ty)) = moves::structure(instruction) {
-                        layouts.declare(module, Object::Heap(instruction), START, ty);
-                    }
-                }
                 _ => {}
+            }
+            // Also what a callee has allocated.
+            let allocated = [instruction].into_iter().filter(|at| matches!(classify(*at), Operation::Heap));
+            let reached = instruction.value_operands().filter(|o| o.ty().is_pointer()).flat_map(|o| objects.of(o));
+            let reached = reached.filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None });
+            for site in allocated.chain(reached) {
+                if let Some((0, ty)) = moves::structure(site) {
+                    layouts.declare(module, Object::Heap(site), START, ty);
+                }
             }
             for operand in instruction.value_operands().chain([instruction]).collect::<Vec<_>>() {
                 if operand.is_constant() && operand.ty().is_pointer() {

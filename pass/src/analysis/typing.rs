@@ -3,13 +3,80 @@
 //!
 //! `prepare` knows what a procedure itself says. With objects and their layouts more is known: a pointer that is loaded leads to a variable,
 //! what a callee fills is what it was declared as. Invariant: nothing is said of bytes that are declared as integers, or of which there are
-//! several opinions. Imports `objects`, `layout`, `prepare`.
+//! several opinions. Imports `objects`, `layout`, `effects`, `prepare`.
 
+use super::commons::Commons;
+use super::effects::Procedure;
 use super::layout::Layouts;
 use super::objects::{Object, Objects};
-use crate::llvm::{Module, Type, Value, layout};
+use crate::llvm::offset::{Offset, START};
+use crate::llvm::{Function, Module, Type, Value, layout};
+use crate::operation::{Operation, classify};
 use crate::prepare::Types;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// Tells procedures into elements of which structures their parameters point, where they say nothing themselves and all callers say the same; callees come
+/// first in `order`.
+pub fn hand_down(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], commons: &Rc<Commons>) {
+    let mut calls: FxHashMap<Function, Vec<(Function, Value)>> = FxHashMap::default();
+    for (caller, procedure) in procedures.iter() {
+        for at in procedure.prepared.function.instructions() {
+            if let Operation::Call(callee) = classify(at) {
+                calls.entry(callee).or_default().push((*caller, at));
+            }
+        }
+    }
+    for function in order.iter().rev() {
+        let Some(calls) = calls.get(function) else { continue };
+        let procedure = &procedures[function];
+        let parameters = procedure.prepared.function.parameters().into_iter().enumerate();
+        let silent = |index: usize| procedure.layouts.structures(Object::Argument(index)).is_empty();
+        let mut given: Vec<(usize, u64, Type)> = Vec::new();
+        for (index, _) in parameters.filter(|(index, parameter)| parameter.ty().is_pointer() && silent(*index)) {
+            let known = passed(module, procedures, (*function, calls), index, &given);
+            given.extend(known.map(|(within, ty)| (index, within, ty)));
+        }
+        if !given.is_empty() {
+            let layouts = Layouts::new(module, procedure.prepared.function, &procedure.objects, commons, &given);
+            procedures.get_mut(function).expect("listed").layouts = layouts;
+        }
+    }
+}
+
+/// The structure into an element of which all calls have a parameter point, and how far into it; `given`: what is known of others.
+fn passed(
+    module: Module,
+    procedures: &FxHashMap<Function, Procedure>,
+    (callee, calls): (Function, &[(Function, Value)]),
+    index: usize,
+    given: &[(usize, u64, Type)],
+) -> Option<(u64, Type)> {
+    let mut known: Option<(u64, Type)> = None;
+    let mut own = Vec::new();
+    for (caller, call) in calls {
+        let Procedure { objects, layouts, .. } = &procedures[caller];
+        for (object, at) in objects.places(*call.arguments().get(index)?) {
+            if *caller == callee && object == Object::Argument(index) {
+                own.push(at);
+                continue;
+            }
+            let other = given.iter().find(|(other, ..)| *caller == callee && object == Object::Argument(*other));
+            let (start, ty) = match (other, layouts.structures(object)) {
+                (Some((_, within, ty)), _) => (START.minus(Offset::new(*within as i64, 0)), *ty),
+                (None, [one]) if !layouts.is_unexplained(object) => *one,
+                _ => return None,
+            };
+            let within = at.minus(start).modulo(module.size_of(ty).max(1) as i64)? as u64;
+            if *known.get_or_insert((within, ty)) != (within, ty) {
+                return None;
+            }
+        }
+    }
+    let (within, ty) = known?;
+    let whole = |at: &Offset| at.modulo(module.size_of(ty).max(1) as i64) == Some(0);
+    own.iter().all(whole).then_some((within, ty))
+}
 
 pub struct Known<'a> {
     pub module: Module,

@@ -22,6 +22,9 @@ const DESCRIBED: &str = "wengert-described";
 const MOST_CALLS: usize = 3;
 const MOST_CALLERS: usize = 16;
 
+/// Procedures of a container and its allocator by way of which it gets memory.
+const MOST_RETURNS: usize = 5;
+
 pub fn is_copy(call: Value) -> bool {
     let name = call.callee_function().map(|f| f.name()).unwrap_or_default();
     name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove")
@@ -94,7 +97,8 @@ pub fn note(module: Module, members: &Members, function: Function) {
         } else if is_fill(call) {
             addressed(module, members, function, call.operand(0))
         } else if call.ty().is_pointer() {
-            pointed(call).or_else(|| members.kept(call)).filter(|ty| fills(module, call, *ty)).map(|ty| (0, ty))
+            let known = pointed(call).or_else(|| members.kept(call)).or_else(|| handed_out(members, call, MOST_RETURNS));
+            known.filter(|ty| fills(module, call, *ty)).map(|ty| (0, ty))
         } else {
             None
         };
@@ -168,6 +172,19 @@ fn member_behind(module: Module, pointer: Value) -> Option<(u64, Type)> {
     }
     let (offset, whole) = found?;
     Some((offset.checked_add_signed(beyond).filter(|at| *at < module.size_of(whole))?, whole))
+}
+
+/// The structure type by which a pointer is addressed, or kept as, where a procedure that returns it is called; containers get their memory so.
+fn handed_out(members: &Members, pointer: Value, levels: usize) -> Option<Type> {
+    let returns = |value: Value| value.users().into_iter().any(|user| user.is_op(Opcode::LLVMRet));
+    let chosen = || pointer.users().into_iter().any(|user| user.is_op(Opcode::LLVMPHI) && returns(user));
+    if levels == 0 || !returns(pointer) && !chosen() {
+        return None;
+    }
+    let procedure = pointer.block().function().as_value();
+    let calls = procedure.users().into_iter().filter(|user| user.is_call() && user.callee() == procedure).take(MOST_CALLERS);
+    let known = |call| pointed(call).or_else(|| members.kept(call)).or_else(|| handed_out(members, call, levels - 1));
+    only(&calls.map(known).collect::<Option<Vec<Type>>>()?)
 }
 
 /// Notes it on a call that is made later.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! An instruction builder that carries fast-math flags. Invariant: it stands at a position while it builds.
 
+use super::module::Module;
 use super::{Block, Function, Type, Value};
 use llvm_sys::{
     LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate,
@@ -212,6 +213,9 @@ impl Builder {
     pub fn bitcast(&self, a: Value, ty: Type) -> Value {
         if a.ty() == ty { a } else { Value(unsafe { LLVMBuildBitCast(self.raw, a.0, ty.0, NO_NAME) }) }
     }
+    pub fn freeze(&self, a: Value) -> Value {
+        Value(unsafe { LLVMBuildFreeze(self.raw, a.0, NO_NAME) })
+    }
 
     // Memory.
     pub fn alloca(&self, ty: Type, name: &str) -> Value {
@@ -309,7 +313,11 @@ impl Builder {
     }
     /// Assembly of no instructions that may do anything to what a pointer leads to.
     pub fn fence(&self, pointer: Value) {
-        self.assembly(c"r,~{memory}", pointer.ty().void(), pointer);
+        self.assembly(c"r,~{memory}", pointer.ty().void(), &[pointer]);
+    }
+    /// The same to all memory of which others know.
+    pub fn fence_all(&self, module: Module) {
+        self.assembly(c"~{memory}", module.int(8).void(), &[]);
     }
     /// The same value, from assembly of no instructions: it is computed before, and used behind.
     pub fn fence_value(&self, value: Value) -> Value {
@@ -320,17 +328,18 @@ impl Builder {
             true if cfg!(target_arch = "aarch64") => c"=w,0",
             true => c"=f,0",
         };
-        self.assembly(constraints, value.ty(), value)
+        self.assembly(constraints, value.ty(), &[value])
     }
-    fn assembly(&self, constraints: &std::ffi::CStr, returns: Type, operand: Value) -> Value {
+    fn assembly(&self, constraints: &std::ffi::CStr, returns: Type, operands: &[Value]) -> Value {
         let text = c"";
-        let ty = Type::function(returns, &[operand.ty()]);
+        let types: Vec<Type> = operands.iter().map(|operand| operand.ty()).collect();
+        let ty = Type::function(returns, &types);
         let fence = unsafe {
             let (text_bytes, bytes) = (text.count_bytes(), constraints.count_bytes());
             let dialect = llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT;
             Value(LLVMGetInlineAsm(ty.0, text.as_ptr(), text_bytes, constraints.as_ptr(), bytes, 1, 0, dialect, 0))
         };
-        self.call_typed(ty, fence, &[operand])
+        self.call_typed(ty, fence, operands)
     }
     /// A call that goes on at one block, or by an exception at another.
     pub fn invoke(&self, function: Function, arguments: &[Value], normal: Block, caught: Block) -> Value {

@@ -156,6 +156,7 @@ unsafe extern "C" {
     );
     pub fn wg_make_private_clone(function: LLVMValueRef);
     pub fn wg_loop_depth(block: LLVMBasicBlockRef) -> u32;
+    pub fn wg_each_exit(block: LLVMBasicBlockRef, context: *mut c_void, push: extern "C" fn(*mut c_void, LLVMBasicBlockRef));
     pub fn wg_retarget(call: LLVMValueRef, function: LLVMValueRef);
     pub fn wg_number_iterations(marker: LLVMValueRef) -> bool;
     pub fn wg_note_iteration(before: LLVMValueRef, name: *const c_char, number: LLVMValueRef);

@@ -174,6 +174,17 @@ pub fn loop_depth(block: Block) -> u32 {
     unsafe { ffi::wg_loop_depth(block.0) }
 }
 
+/// The blocks that the innermost loop around a block is left to.
+pub fn loop_exits(block: Block) -> Vec<Block> {
+    extern "C" fn push(context: *mut c_void, exit: LLVMBasicBlockRef) {
+        // SAFETY: `context` is the vector below.
+        unsafe { (*context.cast::<Vec<Block>>()).push(Block(exit)) }
+    }
+    let mut exits: Vec<Block> = Vec::new();
+    unsafe { ffi::wg_each_exit(block.0, (&raw mut exits).cast(), push) };
+    exits
+}
+
 /// Makes the call of a marker, which has no arguments, one of `NAME.of` that is passed the number of the iteration of the loop that it stands in; tells whether
 /// there is a loop.
 pub fn number_iterations(marker: Value) -> bool {

@@ -247,7 +247,7 @@ fn normalise(
     virtuals::settle_casts(module, &builder, function);
     packed::unpack(module, &builder, function, regions);
     complex::lower(module, &builder, function);
-    if !regions::has_regions(function) {
+    if !regions::has_regions(function) && !steps::has_steps(function) {
         lower::assembly(module, &builder, function);
     }
     lower::lower(module, &builder, function);
@@ -267,12 +267,15 @@ fn normalise(
     }
     if regions::has_regions(function) {
         before_regions(session, &builder, function);
+        lower::pass_addresses(function);
         regions::outline(module, session, &builder, original, function, regions)?;
-        lower::assembly(module, &builder, function);
     }
     if steps::has_steps(function) {
         before_regions(session, &builder, function);
         steps::outline(module, session, &builder, original, function, regions)?;
+    }
+    if runs_twice {
+        lower::assembly(module, &builder, function);
     }
     bring_to_form(module, session, original, function, regions)
 }

@@ -6,7 +6,7 @@
 //! found when its procedure is prepared in turn. Imports `llvm`, `core`, `holds`, the refusal, and `operation` for the attributes.
 
 use super::choice::Choice;
-use super::said;
+use super::{lower, said};
 use crate::holds::{self, descriptors::is_descriptor};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, layout, transform};
@@ -554,9 +554,12 @@ fn is_repeatable(address: Value, inside: &FxHashSet<Block>) -> bool {
     true
 }
 
-/// What a phi is wherever control comes from, if that is one address, perhaps worked out in several places.
-fn only_value(phi: Value) -> Option<Value> {
-    let incoming = if phi.is_op(Opcode::LLVMPHI) { phi.incoming() } else { vec![] };
+/// What a phi is wherever control comes from, if that is one address, perhaps worked out in several places; what a fence gives back.
+fn only_value(address: Value) -> Option<Value> {
+    if let Some(same) = lower::fenced_address(address) {
+        return Some(same);
+    }
+    let incoming = if address.is_op(Opcode::LLVMPHI) { address.incoming() } else { vec![] };
     let (first, _) = *incoming.first()?;
     incoming.iter().all(|(other, _)| is_same_address(first, *other)).then_some(first)
 }

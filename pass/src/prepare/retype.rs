@@ -2,7 +2,7 @@
 //! Floating numbers that the optimiser moves through integer registers get their type back.
 //!
 //! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64, or one of two
-//! floats as half of an i64; a pointer that is moved becomes an i64, too. A copy of an active value must be seen as one. Invariant: only loads, stores, phis and selects of whole values
+//! floats as half of an i64; a pointer that is moved becomes an i64, too. A copy of an active value must be seen as one. Invariant: only loads, stores, phis, selects and freezes of whole values
 //! change type; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
 use super::Types;
@@ -144,6 +144,7 @@ impl Web {
                 Some(Opcode::LLVMLoad) => {}
                 Some(Opcode::LLVMPHI) => work.extend(value.value_operands()),
                 Some(Opcode::LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
+                Some(Opcode::LLVMFreeze) => work.push(value.operand(0)),
                 Some(Opcode::LLVMBitCast) if value.operand(0).ty().is_float() => {
                     web.casts.push(value);
                     continue;
@@ -155,7 +156,7 @@ impl Web {
             for user in value.users() {
                 match user.opcode() {
                     Some(Opcode::LLVMStore) if user.operand(0) == value => web.stores.push(user),
-                    Some(Opcode::LLVMPHI | Opcode::LLVMSelect) => work.push(user),
+                    Some(Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => work.push(user),
                     Some(Opcode::LLVMBitCast) => web.casts.push(user),
                     Some(_) if user.is_marked(UPDATE) => web.updates.push(user),
                     Some(Opcode::LLVMTrunc) => web.parts.push(Part { of: value, taken: user, shift: None, first_bit: 0 }),
@@ -208,9 +209,8 @@ impl Web {
         if !self.parts.is_empty() && (lanes < 2 || !module.is_little_endian() || !self.parts.iter().all(whole_lane)) {
             return None;
         }
-        let ordered = |access: &Value| {
-            !access.is_op(Opcode::LLVMPHI) && !access.is_op(Opcode::LLVMSelect) && !facts::is_simple_access(*access)
-        };
+        let is_access = |value: &Value| value.is_op(Opcode::LLVMLoad) || value.is_op(Opcode::LLVMStore);
+        let ordered = |value: &Value| is_access(value) && !facts::is_simple_access(*value);
         match lanes {
             2.. if self.values.iter().chain(&self.stores).any(ordered) => None,
             _ if lanes * width != size => None,
@@ -243,6 +243,7 @@ impl Web {
                     load
                 }
                 Some(Opcode::LLVMSelect) => builder.select(value.operand(0), builder.undef(kind), builder.undef(kind)),
+                Some(Opcode::LLVMFreeze) => builder.freeze(builder.undef(kind)),
                 _ => builder.phi(kind),
             };
             new.insert(*value, replacement);
@@ -265,6 +266,10 @@ impl Web {
                     builder.before(*value);
                     new[value].set_operand(1, mapped(value.operand(1)));
                     new[value].set_operand(2, mapped(value.operand(2)));
+                }
+                Some(Opcode::LLVMFreeze) => {
+                    builder.before(*value);
+                    new[value].set_operand(0, mapped(value.operand(0)));
                 }
                 _ => {}
             }

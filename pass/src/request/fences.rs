@@ -7,8 +7,8 @@
 //! so may change it; or a number or an address, where a region begins that does not touch the variable, which is loaded and stored for that. Invariant: nothing but
 //! fences is added; they are gone once the regions are procedures (`prepare`). Imports `llvm`, `holds`, `core`.
 
-use crate::holds::moves::is_copy;
-use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, facts, layout};
+use crate::holds::{descriptors::is_descriptor, moves::is_copy};
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, facts, layout, transform};
 use rustc_hash::FxHashSet;
 use wengert_core::request::{Marker, Region};
 
@@ -19,6 +19,7 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
     };
     let ends: FxHashSet<Value> = border(false).collect();
     let builder = Builder::new(module);
+    part(module, &builder, calls);
     for begin in border(true) {
         let (inside, reached) = extent(begin, &ends);
         let own: FxHashSet<Value> = inside.iter().copied().collect();
@@ -35,13 +36,43 @@ pub fn put_up(module: Module, calls: &[(Value, Marker)]) {
     }
 }
 
+/// What runs again reads its addresses itself, and what is behind it reads them there, be they in memory that is the same.
+fn part(module: Module, builder: &Builder, calls: &[(Value, Marker)]) {
+    let mut parted: FxHashSet<Block> = FxHashSet::default();
+    for (call, asked) in calls {
+        match asked {
+            Marker::Region(Region::Checkpoint, begins) => {
+                if *begins {
+                    builder.before(*call)
+                } else {
+                    builder.after(*call)
+                }
+                builder.fence_all(module);
+            }
+            Marker::Loop(_) => {
+                for exit in transform::loop_exits(call.block()).into_iter().filter(|exit| parted.insert(*exit)) {
+                    let first = exit.first_non_phi();
+                    if first.is_op(Opcode::LLVMLandingPad) {
+                        builder.after(first)
+                    } else {
+                        builder.before(first)
+                    }
+                    builder.fence_all(module);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// So many numbers and addresses in one variable are fenced one by one.
 const MOST_SCALARS: usize = 16;
 
-/// Fences numbers and addresses in local variables that the region does not touch and that are used beside it.
+/// Fences numbers and addresses in local variables that the region does not touch and that are used beside it. A descriptor is written anew wherever it is used.
 fn keep_before(module: Module, builder: &Builder, begin: Value, inside: &FxHashSet<Value>, touched: &[Value]) {
     let entry = begin.block().function().entry().instructions();
-    let locals = entry.into_iter().filter(|at| at.is_op(Opcode::LLVMAlloca) && !touched.contains(at));
+    let is_variable = |at: &Value| at.is_op(Opcode::LLVMAlloca) && !is_descriptor(at.alloca_type());
+    let locals = entry.into_iter().filter(|at| is_variable(at) && !touched.contains(at));
     for local in locals.filter(|local| is_known_at(*local, begin) && is_in_registers(*local, inside)) {
         let scalars = layout::scalars(module, local.alloca_type()).unwrap_or_default();
         let kept = |ty: Type| ty == ty.float64() || ty == ty.float32() || ty.is_pointer();
