@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Bodies of what the C and C++ libraries keep to themselves although it moves the user's own data: list nodes, tree nodes, and qsort's elements.
+// Bodies of what the C and C++ libraries keep to themselves although it moves the user's own data: list nodes, tree nodes, what qsort and bsearch are given.
 //
 // Derivatives are made of these as of any procedure of the file; the program itself goes on calling the library. So each must leave behind
 // exactly what GNU's libstdc++ and glibc do: the same links, colours and order. Compiled to bitcode with the plugin (build.rs), and linked into a
@@ -164,6 +164,9 @@ template <Side near, Side far> INSIDE Node *settle_inserted(Node *node, Node *ab
   return node;
 }
 
+// Looked at, and not copied: copied bytes could be those of a number.
+INSIDE Colour alike(Colour colour) { return colour == red ? red : black; }
+
 INSIDE bool is_black(Node *node) { return !node || node->colour == black; }
 
 // A black node is missing on the near side of `above`: returns whether it is to be looked for above.
@@ -185,7 +188,7 @@ template <Side near, Side far> INSIDE bool settle_erased(Node *above, Node *head
     rotate<far, near>(other, header);
     other = above->*far;
   }
-  other->colour = above->colour;
+  other->colour = alike(above->colour);
   above->colour = black;
   if (other->*far)
     (other->*far)->colour = black;
@@ -251,8 +254,8 @@ Node *erase(Node *node, Node *header) {
       above = gone;
     put_in_place(node, gone, header);
     gone->parent = node->parent;
-    Colour colour = gone->colour;
-    gone->colour = node->colour;
+    Colour colour = alike(gone->colour);
+    gone->colour = alike(node->colour);
     node->colour = colour;
   } else {
     above = gone->parent;
@@ -293,10 +296,9 @@ Node *erase(Node *node, Node *header) {
   return node;
 }
 
-// ---- qsort: what glibc sorts, it merges, so that equal elements keep their order -------------------------------------------
+// ---- qsort: what glibc sorts, it merges, so that equal elements keep their order; and bsearch --------------------------------
 
-extern "C" void sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) __asm__("qsort");
-void sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+template <typename Compare> INSIDE void merge(char *base, size_t count, size_t size, Compare compare) {
   if (count < 2)
     return;
   char *room = (char *)malloc(count * size);
@@ -313,4 +315,33 @@ void sort(char *base, size_t count, size_t size, int (*compare)(const void *, co
     __builtin_memcpy(base, room, count * size);
   }
   free(room);
+}
+
+extern "C" void sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) __asm__("qsort");
+void sort(char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  merge(base, count, size, compare);
+}
+
+typedef int (*Told)(const void *, const void *, void *);
+extern "C" void sort_told(char *base, size_t count, size_t size, Told compare, void *told) __asm__("qsort_r");
+void sort_told(char *base, size_t count, size_t size, Told compare, void *told) {
+  merge(base, count, size, [=](const void *one, const void *other) { return compare(one, other, told); });
+}
+
+// Which of several equal elements is found is glibc's choice: the first that halving the range comes to.
+extern "C" const char *search(const void *key, const char *base, size_t count, size_t size,
+                              int (*compare)(const void *, const void *)) __asm__("bsearch");
+const char *search(const void *key, const char *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  size_t low = 0, high = count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    int order = compare(key, base + middle * size);
+    if (order == 0)
+      return base + middle * size;
+    if (order < 0)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return nullptr;
 }

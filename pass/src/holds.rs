@@ -272,8 +272,7 @@ fn unmark(at: Value) {
 /// The type of a Fortran dummy that is an integer and no array: it is accessed as one, and never computed with. A C procedure, whose
 /// parameters are promised to be defined, may look at the bits of anything in this way.
 fn integer_scalar(function: Function, index: usize) -> Option<Type> {
-    let name = function.name();
-    let fortran = (name.starts_with("_Q") || name.ends_with('_')) && !function.has_attribute(index as u32 + 1, "noundef");
+    let fortran = function.is_fortran() && !function.has_attribute(index as u32 + 1, "noundef");
     let parameter = function.parameters()[index];
     let mut found = None;
     for user in parameter.users().into_iter().filter(|_| fortran) {

@@ -342,7 +342,7 @@ impl Checker<'_> {
         if !load || !self.procedure.may_be_bits(at) || !self.active_pointer(pointer) {
             return Ok(());
         }
-        if self.is_fortran() && self.is_descriptor(pointer) {
+        if self.key.function.is_fortran() && self.is_descriptor(pointer) {
             return refuse(Code::W0018, at, BEHIND_DESCRIPTOR.into());
         }
         if at.users().into_iter().any(keeps_bits) {
@@ -355,10 +355,6 @@ impl Checker<'_> {
         )
     }
 
-    fn is_fortran(&self) -> bool {
-        let name = self.key.function.name();
-        name.starts_with("_Q") || name.ends_with('_')
-    }
     /// Does the procedure find pointers in the memory that this pointer addresses?
     fn is_descriptor(&self, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);

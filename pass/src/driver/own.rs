@@ -170,7 +170,7 @@ fn leads_to_pointers(own: &Own, index: usize) -> bool {
 
 /// Refuses descriptors that the procedure may change, and pointers to pointers.
 fn check_descriptors(own: &Own) -> Result<()> {
-    let fortran = own.function.name().starts_with("_Q") || own.function.name().ends_with('_');
+    let fortran = own.function.is_fortran();
     for index in (0..own.activities.len()).filter(|index| leads_to_pointers(own, *index)) {
         if !fortran || own.access(index).is_none_or(|access| access.written) {
             let message = format!(

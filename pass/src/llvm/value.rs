@@ -556,6 +556,11 @@ impl Function {
     pub fn name(self) -> String {
         self.as_value().name()
     }
+    /// Has it a name as Fortran compilers give them? Those of C++ may end with an underscore, too.
+    pub fn is_fortran(self) -> bool {
+        let name = self.name();
+        name.starts_with("_Q") || name.ends_with('_') && !name.starts_with("_Z")
+    }
     /// The function's type.
     pub fn ty(self) -> Type {
         types::Type(unsafe { LLVMGlobalGetValueType(self.0) })

@@ -27,6 +27,8 @@ const FUNCTIONS: &[(&str, usize, Result)] = &[
     ("carg", 1, Single(|r, z| r.call("atan2", &[z[0].im, z[0].re]))),
     ("cexp", 1, Pair(|r, z| r.exp(z[0]))),
     ("clog", 1, Pair(|r, z| r.log(z[0]))),
+    ("clog10", 1, Pair(|r, z| r.scaled(r.log(z[0]), "0.43429448190325182765112891891660508"))),
+    ("cproj", 1, Pair(|r, z| r.proj(z[0]))),
     ("csqrt", 1, Pair(|r, z| r.sqrt(z[0]))),
     ("cpow", 2, Pair(|r, z| r.pow(z[0], z[1]))),
     ("csin", 1, Pair(|r, z| r.sin(z[0]))),
@@ -164,6 +166,17 @@ impl Real<'_> {
     }
     fn add_real(&self, z: Complex, x: Value) -> Complex {
         Complex { re: self.builder.fadd(z.re, x), ..z }
+    }
+    fn scaled(&self, z: Complex, by: &str) -> Complex {
+        Complex { re: self.builder.fmul(z.re, self.number(by)), im: self.builder.fmul(z.im, self.number(by)) }
+    }
+    /// What is infinite in any direction is so in one.
+    fn proj(&self, z: Complex) -> Complex {
+        let (o, infinity) = (self.builder, self.number("inf"));
+        let infinite = |part| o.fcmp(RealPredicate::LLVMRealOEQ, self.unary("llvm.fabs", part), infinity);
+        let [re, im] = [z.re, z.im].map(infinite);
+        let one_way = Complex { re: infinity, im: self.copysign(self.builder.zero(self.ty), z.im) };
+        self.choose(o.select(re, re, im), one_way, z)
     }
     fn one_minus(&self, z: Complex) -> Complex {
         Complex { re: self.builder.fsub(self.number("1"), z.re), im: self.builder.fneg(z.im) }

@@ -8,6 +8,7 @@ use super::Extent::{Bytes, Object};
 use super::{Effect, Entry, Pattern, Rerun, Writes};
 
 const GUARD: Writes = Writes::Integers(&[(0, Bytes(8))]);
+const MUTEX: Writes = Writes::Integers(&[(0, Bytes(40))]);
 const ITSELF: Writes = Writes::Arguments(&[(0, Object)]);
 
 pub const ENTRIES: &[Entry] = &[
@@ -61,6 +62,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::input("__cxa_guard_acquire", GUARD),
     Entry::input("__cxa_guard_release", GUARD),
     Entry::output("__cxa_atexit"),
+    Entry::output("__cxa_thread_atexit"),
     Entry::harmless(super::DYNAMIC_CAST),
     // What streams keep.
     Entry::output("_ZNSt8ios_base").and_all_that_begin_so(),
@@ -89,8 +91,9 @@ pub const ENTRIES: &[Entry] = &[
     // Clocks, random numbers, locks.
     Entry::input("_ZNSt6chrono3_V2", Writes::Nothing).and_all_that_begin_so(),
     Entry::input("_ZNSt13random_device", ITSELF).and_all_that_begin_so(),
-    Entry::input("pthread_mutex_lock", ITSELF),
-    Entry::input("pthread_mutex_unlock", ITSELF),
+    Entry::input("pthread_mutex_lock", MUTEX),
+    Entry::input("pthread_mutex_trylock", MUTEX),
+    Entry::input("pthread_mutex_unlock", MUTEX),
     Entry::input("__gthrw_", ITSELF).and_all_that_begin_so(),
 ];
 
