@@ -30,13 +30,12 @@ pub fn retype(module: Module, builder: &Builder, function: Function, types: &dyn
             continue;
         }
         let Some(web) = Web::of(at) else { continue };
-        done.extend(web.values.iter().copied());
+        done.extend(web.values.iter().copied().chain(web.replaced()));
         if let Some(pointer) = web.pointer() {
             web.rewrite(builder, pointer);
             changed = true;
             continue;
         }
-        done.extend(web.replaced());
         if let Some(kind) = web.kind(module, types) {
             web.rewrite(builder, kind);
             changed = true;
@@ -120,6 +119,8 @@ struct Web {
     parts: Vec<Part>,
     /// Atomic updates that take the bits.
     updates: Vec<Value>,
+    /// What makes addresses of the bits, or compares them with null's.
+    addresses: Vec<Value>,
 }
 
 /// Some bits of a value of the web, taken out as an integer.
@@ -133,7 +134,7 @@ struct Part {
 impl Web {
     /// `None` if some use looks at the bits as an integer.
     fn of(start: Value) -> Option<Web> {
-        let mut web = Web { values: vec![], stores: vec![], casts: vec![], parts: vec![], updates: vec![] };
+        let mut web = Web { values: vec![], stores: vec![], casts: vec![], parts: vec![], updates: vec![], addresses: vec![] };
         let mut seen = FxHashSet::default();
         let mut work = vec![start];
         while let Some(value) = work.pop() {
@@ -159,6 +160,8 @@ impl Web {
                     Some(Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => work.push(user),
                     Some(Opcode::LLVMBitCast) => web.casts.push(user),
                     Some(_) if user.is_marked(UPDATE) => web.updates.push(user),
+                    Some(Opcode::LLVMIntToPtr) => web.addresses.push(user),
+                    Some(Opcode::LLVMICmp) if user.operand(1).as_int() == Some(0) => web.addresses.push(user),
                     Some(Opcode::LLVMTrunc) => web.parts.push(Part { of: value, taken: user, shift: None, first_bit: 0 }),
                     Some(Opcode::LLVMLShr) => web.parts.extend(Part::shifted(value, user)?),
                     _ => return None,
@@ -181,6 +184,9 @@ impl Web {
 
     /// The one floating type that fits: of a cast, of what is kept behind the pointers, or of the accesses.
     fn kind(&self, module: Module, types: &dyn Types) -> Option<Type> {
+        if !self.addresses.is_empty() {
+            return None;
+        }
         let size = module.store_size(self.values[0].ty());
         let mut found: FxHashSet<Type> = FxHashSet::default();
         for cast in &self.casts {
@@ -224,7 +230,7 @@ impl Web {
     fn replaced(&self) -> Vec<Value> {
         let casts = |part: &Part| part.taken.users().into_iter().filter(|u| u.is_op(Opcode::LLVMBitCast)).collect::<Vec<_>>();
         let parts = self.parts.iter().flat_map(|part| [part.taken].into_iter().chain(part.shift).chain(casts(part)));
-        self.casts.iter().copied().chain(parts).collect()
+        self.casts.iter().chain(&self.addresses).copied().chain(parts).collect()
     }
 
     fn rewrite(&self, builder: &Builder, kind: Type) {
@@ -277,6 +283,16 @@ impl Web {
         for store in &self.stores {
             builder.before(*store);
             store.set_operand(0, mapped(store.operand(0)));
+        }
+        for address in &self.addresses {
+            let pointer = mapped(address.operand(0));
+            if address.is_op(Opcode::LLVMIntToPtr) {
+                address.replace_uses(pointer);
+                address.erase();
+            } else {
+                address.set_operand(0, pointer);
+                address.set_operand(1, builder.zero(kind));
+            }
         }
         for update in &self.updates {
             builder.before(*update);
