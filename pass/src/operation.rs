@@ -321,6 +321,14 @@ pub fn changed_string(call: Value) -> Option<Value> {
     call.arguments().first().copied().filter(|string| string.ty().is_pointer() && !looks)
 }
 
+/// The place in which C's conversions of text to numbers (`strtod` and the like) leave a pointer into it.
+pub fn kept_end(call: Value) -> Option<Value> {
+    let callee = call.callee_function()?;
+    let writes = entry_of(callee).map(|entry| entry.writes);
+    let end = || call.arguments().get(1).copied();
+    (writes == Some(catalogue::END_OF_NUMBER)).then(end).flatten().filter(|end| end.ty().is_pointer())
+}
+
 /// Is what the call returns the library's own: a statement of input or output, the tape of a derivative that is differentiated again, a mark on it?
 pub fn returns_handle(call: Value) -> bool {
     let of_tape = ["wengert_tape_acquire", "wengert_tape_top"];

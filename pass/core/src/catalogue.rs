@@ -57,6 +57,8 @@ pub enum Rerun {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     Bytes(u64),
+    /// A pointer into what the first argument points to.
+    Pointer,
     /// The product of these arguments, in bytes.
     Product(&'static [usize]),
     /// Any part of the object that is pointed to.
@@ -191,6 +193,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
     c::ENTRIES.iter().chain(cxx::ENTRIES).chain(cxx::WITH_BODIES).chain(fortran::ENTRIES).chain(declared::ENTRIES)
 }
 
+pub use c::END_OF_NUMBER;
 pub use cxx::is_passive;
 
 /// What gives back an exception that was thrown, or tells who takes it.

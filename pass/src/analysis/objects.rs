@@ -11,7 +11,7 @@ use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{
-    EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, returns_handle,
+    EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, kept_end, returns_handle,
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -272,6 +272,13 @@ impl Objects {
                 let text: Places = self.text().map(|text| (text, ANYWHERE)).into_iter().collect();
                 for (object, start) in self.places(string) {
                     changed |= self.keep(object, start, text.clone());
+                }
+            }
+            // Where a number in a text ends.
+            Operation::Inactive if let Some(end) = kept_end(at) => {
+                let within = moved(&self.union(at.arguments().into_iter().take(1)), ANYWHERE);
+                for (object, start) in self.places(end) {
+                    changed |= self.keep(object, start, within.clone());
                 }
             }
             Operation::Unknown if counts(at) => {}

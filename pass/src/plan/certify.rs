@@ -121,6 +121,7 @@ impl<'a> Certifier<'a> {
         let objects = self.procedure.objects.of(pointer);
         let promised = self.promised(load.block(), pointer);
         self.switches.to_be_recorded
+            && leads_somewhere(pointer, &objects)
             && objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| self.refutes(w, load, &objects, &promised))
     }
@@ -132,6 +133,9 @@ impl<'a> Certifier<'a> {
             return false;
         }
         let objects = self.procedure.objects.of(load.operand(0));
+        if !leads_somewhere(load.operand(0), &objects) {
+            return false;
+        }
         let between = between(at, load.block());
         let repeats = between.contains(&load.block());
         let may_harm =
@@ -154,6 +158,7 @@ impl<'a> Certifier<'a> {
         let own = own.iter().filter(|b| **b != load.block()).flat_map(|b| self.writers_in(*b));
         let own = own.chain(self.writers_in(load.block()).iter().filter(later));
         is_simple(load)
+            && leads_somewhere(load.operand(0), &objects)
             && !behind.iter().flat_map(|b| self.writers_in(*b)).any(may_harm)
             && !own.filter(|w| !apart(w.at)).any(may_harm)
     }
@@ -194,7 +199,8 @@ impl<'a> Certifier<'a> {
     pub fn stays_after(&self, call: Value, pointer: Value) -> bool {
         let objects = self.procedure.objects.of(pointer);
         let promised = self.promised(call.block(), pointer);
-        objects.iter().all(|o| self.survives(*o))
+        leads_somewhere(pointer, &objects)
+            && objects.iter().all(|o| self.survives(*o))
             && !self.writers.iter().any(|w| {
                 self.may_overlap(w, &objects)
                     && self.runs_after(w.at, call, &promised)
@@ -275,6 +281,11 @@ impl<'a> Certifier<'a> {
         };
         reached(next(from), &next)
     }
+}
+
+/// Is it known where a pointer leads, or that it leads nowhere? Of what a library has put in memory it may not be.
+fn leads_somewhere(pointer: Value, objects: &[Object]) -> bool {
+    !objects.is_empty() || pointer.is_null() || pointer.is_undef()
 }
 
 /// The objects that an instruction may write; `None` if any.

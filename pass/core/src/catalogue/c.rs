@@ -4,12 +4,13 @@
 //! Left out on purpose: functions that call back (qsort), that copy bytes of unknown meaning in ways
 //! that `MemoryCopy` does not say (mempcpy), and what `prepare` writes in terms of these (realloc, posix_memalign).
 
-use super::Extent::{Bytes, Object, Product};
+use super::Extent::{Bytes, Object, Pointer, Product};
 use super::{Effect, Entry, Pattern, Rerun, Writes};
 
 const SIZE_OF_TIME: Writes = Writes::Arguments(&[(0, Bytes(8))]);
 const SIZE_OF_TIMESPEC: Writes = Writes::Arguments(&[(1, Bytes(16))]);
-const END_OF_NUMBER: Writes = Writes::Arguments(&[(1, Bytes(8))]);
+/// A pointer into the text, where the number ends.
+pub const END_OF_NUMBER: Writes = Writes::Arguments(&[(1, Pointer)]);
 const TEXT: Writes = Writes::Integers(&[(0, Object)]);
 const BOUNDED_TEXT: Writes = Writes::Integers(&[(0, Product(&[1]))]);
 const SOME_TEXT: Writes = Writes::Integers(&[(0, Product(&[2]))]);
