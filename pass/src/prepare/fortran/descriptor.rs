@@ -76,10 +76,14 @@ impl Kind {
     /// Of an intrinsic type by its category and kind in the description of a derived type.
     pub fn of_component(module: Module, category: i64, kind: u64) -> Option<Kind> {
         let code = match (category, kind) {
-            (INTEGER | LOGICAL, 1) => 7,
-            (INTEGER | LOGICAL, 2) => 8,
-            (INTEGER | LOGICAL, 4) => 9,
-            (INTEGER | LOGICAL, 8) => 10,
+            (INTEGER, 1) => 7,
+            (INTEGER, 2) => 8,
+            (INTEGER, 4) => 9,
+            (INTEGER, 8) => 10,
+            (LOGICAL, 1) => 39,
+            (LOGICAL, 2) => 13,
+            (LOGICAL, 4) => 14,
+            (LOGICAL, 8) => 15,
             (REAL, 4) => 27,
             (REAL, 8) => 28,
             (REAL, 10) => 29,
