@@ -232,7 +232,7 @@ impl Checker<'_> {
             return refuse(Code::W0014, at, what.into());
         }
         let objects = self.procedure.objects.of(to);
-        match objects.iter().find(|o| !self.activity.objects.contains(o)) {
+        match objects.iter().find(|o| self.may_lack_shadow(**o)) {
             Some(Object::Argument(index)) => refuse(
                 Code::W0010,
                 at,
@@ -263,8 +263,7 @@ impl Checker<'_> {
         if at.users().into_iter().all(|user| user.is_op(Opcode::LLVMICmp)) {
             return Ok(());
         }
-        let without_shadow = |o: &Object| !self.activity.objects.contains(o);
-        if self.procedure.objects.of(at.operand(0)).iter().any(without_shadow) {
+        if self.procedure.objects.of(at.operand(0)).iter().any(|o| self.may_lack_shadow(*o)) {
             let what = "a pointer to active memory is loaded from memory that may have no shadow";
             return refuse(Code::W0014, at, what.into());
         }
@@ -286,9 +285,14 @@ impl Checker<'_> {
         self.program.root == self.key.function
     }
 
+    /// Is it memory without a shadow, in which pointers or numbers may lie? Among the characters of strings none do.
+    fn may_lack_shadow(&self, object: Object) -> bool {
+        !self.activity.objects.contains(&object) && !self.procedure.is_text(object)
+    }
+
     /// Passive globals have a scratch shadow of their own size.
     fn may_be_passive(&self, pointer: Value) -> bool {
-        let passive = |o: &Object| !self.activity.objects.contains(o) && !matches!(o, Object::Global(_));
+        let passive = |o: &Object| self.may_lack_shadow(*o) && !matches!(o, Object::Global(_));
         self.procedure.objects.of(pointer).iter().any(passive)
     }
 
@@ -443,7 +447,9 @@ impl Checker<'_> {
         let procedure = self.procedure;
         let numbers = |(object, at): &(Object, Offset)| {
             let varied = self.activity.varied_objects.contains(object) && !procedure.objects.holds_pointers(*object);
-            varied && procedure.layouts.floats_in(procedure.module, *object, *at, 1).next().is_some()
+            varied
+                && !procedure.is_text(*object)
+                && procedure.layouts.floats_in(procedure.module, *object, *at, 1).next().is_some()
         };
         let pointers = at.arguments().into_iter().filter(|argument| argument.ty().is_pointer());
         if pointers.flat_map(|pointer| procedure.objects.places(pointer)).any(|place| numbers(&place)) {

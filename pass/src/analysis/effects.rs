@@ -330,6 +330,11 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
             }
         }
     }
+    // A pointer that leads to numbers may, as far as is known, lead to characters, which are none.
+    for procedure in procedures.values_mut() {
+        let text = procedure.objects.text();
+        text.into_iter().for_each(|text| drop(procedure.kinds.remove(&text)));
+    }
     share_numbers_in_integers(procedures);
     words::summarise(procedures);
     integers::summarise(procedures, root);

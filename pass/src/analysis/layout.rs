@@ -186,6 +186,7 @@ impl Layouts {
         let function = load.block().function();
         let declared = |(object, at): &(Object, Offset)| {
             object.holds_integers_only(function)
+                || objects.text() == Some(*object)
                 || self.is_integer_at(module, *object, *at, bytes)
                 || self.is_integer_of_element(module, objects, *object, (load.operand(0), 0), bytes)
         };
