@@ -45,6 +45,7 @@ impl Layouts {
                 layouts.declare(module, Object::Argument(index), START, ty);
             }
         }
+        let mut sites: FxHashSet<Value> = FxHashSet::default();
         for instruction in function.instructions() {
             match instruction.opcode() {
                 Some(Opcode::LLVMLoad) => layouts.access(objects, instruction.operand(0), instruction.ty()),
@@ -57,7 +58,7 @@ impl Layouts {
             let allocated = [instruction].into_iter().filter(|at| matches!(classify(*at), Operation::Heap));
             let reached = instruction.value_operands().filter(|o| o.ty().is_pointer()).flat_map(|o| objects.of(o));
             let reached = reached.filter_map(|object| if let Object::Heap(site) = object { Some(site) } else { None });
-            for site in allocated.chain(reached) {
+            for site in allocated.chain(reached).filter(|site| sites.insert(*site)) {
                 if let Some((0, ty)) = moves::structure(site) {
                     layouts.declare(module, Object::Heap(site), START, ty);
                 }

@@ -102,18 +102,6 @@ pub fn fenced_address(at: Value) -> Option<Value> {
     gives_back.then(|| at.operand(0))
 }
 
-/// An address that a fence gives back goes to a join, or to another iteration, as it was before: it is kept apart for what is read between.
-pub fn pass_addresses(function: Function) {
-    for fence in function.instructions() {
-        let Some(address) = fenced_address(fence) else { continue };
-        for phi in fence.users().into_iter().filter(|user| user.is_op(Opcode::LLVMPHI)) {
-            (0..phi.operand_count())
-                .filter(|index| phi.operand(*index) == fence)
-                .for_each(|index| phi.set_operand(index, address));
-        }
-    }
-}
-
 fn lower_assembly(module: Module, builder: &Builder, call: Value) {
     let (text, constraints) = call.callee().assembly();
     match lower_choice(builder, call, &text, &constraints) {

@@ -267,7 +267,6 @@ fn normalise(
     }
     if regions::has_regions(function) {
         before_regions(session, &builder, function);
-        lower::pass_addresses(function);
         regions::outline(module, session, &builder, original, function, regions)?;
     }
     if steps::has_steps(function) {

@@ -56,6 +56,7 @@ pub fn outline(
 ) -> Result<()> {
     transform::remove_unreachable(function);
     transform::separate_ends(function);
+    pass_addresses(function);
     while let Some((begin, region, _)) = first_reached(function) {
         let extent = Extent::of(begin, region)?;
         let call = extent.extract(module, session, builder, function).ok_or_else(|| {
@@ -526,6 +527,16 @@ fn is_used_behind(address: Value, inside: &FxHashSet<Block>) -> bool {
 /// Who uses an address behind the blocks.
 fn users_behind(address: Value, inside: &FxHashSet<Block>) -> Vec<Value> {
     address.users().into_iter().filter(|user| !inside.contains(&user.block())).collect()
+}
+
+/// An address that a fence gives back goes to a join, or to another iteration, as it was before: it is kept apart for what is read between.
+fn pass_addresses(function: Function) {
+    for fence in function.instructions() {
+        if let Some(address) = lower::fenced_address(fence) {
+            let joins: Vec<Value> = fence.users().into_iter().filter(|user| user.is_op(Opcode::LLVMPHI)).collect();
+            move_uses(fence, address, &joins);
+        }
+    }
 }
 
 fn move_uses(from: Value, to: Value, users: &[Value]) {

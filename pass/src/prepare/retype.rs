@@ -3,7 +3,7 @@
 //!
 //! InstCombine turns an 8-byte memcpy into an i64 load and store, and GVN forwards a stored double as i64, or one of two
 //! floats as half of an i64; a pointer that is moved becomes an i64, too. A copy of an active value must be seen as one. Invariant: only loads, stores, phis, selects and freezes of whole values
-//! change type; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
+//! change type, and comparisons of pointers with null; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
 use super::Types;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};

@@ -4,7 +4,8 @@
 //!
 //! To the optimiser a marker call touches no variable that it cannot see. It would read `x(2)` once for the region and for what is behind it, which then counts as a result of the
 //! region, or compute behind the region what is only used there, or in the region what is only used behind it. A fence is assembly of no instructions that gets the address of a variable, and
-//! so may change it; or a number or an address, where a region begins that does not touch the variable, which is loaded and stored for that. Invariant: nothing but
+//! so may change it; or a number or an address, where a region begins that does not touch the variable, which is loaded and stored for that. Where checkpoints, and loops
+//! that are run again, begin or end, all memory is fenced: addresses that are read there are not those of before. Invariant: nothing but
 //! fences is added; they are gone once the regions are procedures (`prepare`). Imports `llvm`, `holds`, `core`.
 
 use crate::holds::{descriptors::is_descriptor, moves::is_copy};
