@@ -183,7 +183,7 @@ impl Layouts {
     /// Does a load of an integer read what is declared as one?
     pub fn is_integer(&self, module: Module, objects: &Objects, load: Value) -> bool {
         let bytes = module.store_size(load.ty());
-        let places = objects.places(load.operand(0));
+        let places = objects.accessed(load.operand(0));
         let function = load.block().function();
         let declared = |(object, at): &(Object, Offset)| {
             object.holds_integers_only(function)

@@ -6,7 +6,7 @@
 
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, gcd};
-use crate::llvm::{Function, Opcode, Type, Value, facts};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -188,6 +188,19 @@ impl Object {
             ty = ty.element();
         }
         (ty.is_integer() && ty.bits() != 8).then_some(ty)
+    }
+
+    /// Does a variable end before this place? What is reached there lies elsewhere: containers mark their end by a node that has no value, and a place
+    /// within the value of such a node is none of the variable that holds it.
+    pub fn ends_before(self, module: Module, at: Offset) -> bool {
+        let bytes = match self {
+            Object::Local(site) if facts::is_static_alloca(site) => {
+                site.operand(0).as_int().map(|count| module.size_of(site.alloca_type()) as i64 * count)
+            }
+            Object::Global(global) => Some(module.size_of(global.global_type()) as i64).filter(|bytes| *bytes > 0),
+            _ => None,
+        };
+        bytes.zip(at.exact()).is_some_and(|(bytes, at)| at < 0 || at >= bytes)
     }
 
     /// Is it one object whenever it is spoken of, and not one of many?

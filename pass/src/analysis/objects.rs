@@ -9,7 +9,7 @@
 use crate::holds;
 use crate::holds::descriptors::is_type_description;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use crate::operation::{
     EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, kept_end, returns_handle,
 };
@@ -587,7 +587,21 @@ impl Objects {
     fn store_word(&mut self, value: Value, places: Places) -> bool {
         let whole = value.ty().is_integer() && value.ty().bits() == 64;
         let place = |at: Offset| if whole { at } else { ANYWHERE };
-        places.into_iter().fold(false, |changed, (object, at)| self.note_word(object, place(at)) | changed)
+        let places = places.into_iter().map(|(object, at)| (object, place(at)));
+        let words: Places = places.filter(|(object, at)| !self.declares_integer(*object, *at)).collect();
+        words.into_iter().fold(false, |changed, (object, at)| self.note_word(object, at) | changed)
+    }
+
+    /// Is an integer declared at this place of a structure?
+    fn declares_integer(&self, object: Object, at: Offset) -> bool {
+        let ty = match object {
+            Object::Local(site) => site.alloca_type(),
+            Object::Global(global) => global.global_type(),
+            _ => return false,
+        };
+        let ([at, 0], true) = (at.terms(), ty.is_struct()) else { return false };
+        let scalars = layout::scalars(self.module, ty).unwrap_or_default();
+        scalars.into_iter().any(|(start, scalar)| i64::try_from(start) == Ok(at) && scalar.is_integer())
     }
 
     fn note_word(&mut self, object: Object, at: Offset) -> bool {
@@ -934,6 +948,13 @@ impl Objects {
             add_all(&mut all, self.places(pointer));
         }
         all
+    }
+
+    /// The places among these of a pointer where something can lie that is accessed through it.
+    pub fn accessed(&self, pointer: Value) -> Places {
+        let mut places = self.places(pointer);
+        places.retain(|(object, at)| !object.ends_before(self.module, *at));
+        places
     }
 
     /// The objects of a pointer, or of the pointers in a value; none for null and undefined.

@@ -56,7 +56,7 @@ fn passed(
     let mut own = Vec::new();
     for (caller, call) in calls {
         let Procedure { objects, layouts, .. } = &procedures[caller];
-        for (object, at) in objects.places(*call.arguments().get(index)?) {
+        for (object, at) in objects.accessed(*call.arguments().get(index)?) {
             if *caller == callee && object == Object::Argument(index) {
                 own.push(at);
                 continue;
@@ -88,7 +88,7 @@ pub struct Known<'a> {
 impl Types for Known<'_> {
     fn floats_at(&self, pointer: Value, bytes: u64) -> Vec<Type> {
         let mut found: FxHashSet<Type> = FxHashSet::default();
-        for (object, at) in self.objects.places(pointer) {
+        for (object, at) in self.objects.accessed(pointer) {
             if self.layouts.is_integer_at(self.module, object, at, bytes) {
                 return Vec::new();
             }
@@ -116,7 +116,7 @@ impl Types for Known<'_> {
 
     fn structures_at(&self, pointer: Value) -> Vec<(u64, Type)> {
         let mut found = Vec::new();
-        for (object, at) in self.objects.places(pointer) {
+        for (object, at) in self.objects.accessed(pointer) {
             for (start, ty) in self.layouts.structures(object) {
                 let size = self.module.size_of(*ty) as i64;
                 let offset = if size > 0 { at.minus(*start).modulo(size) } else { None };

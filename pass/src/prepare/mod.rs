@@ -17,6 +17,7 @@ mod fortran;
 pub mod fused;
 pub mod independent;
 mod inline;
+mod lanes;
 mod lapack;
 mod loops;
 mod lower;
@@ -327,6 +328,7 @@ fn bring_to_form(
     })?;
     transform::reload_carried(session, function);
     transform::run_passes(session, function, "lcssa");
+    lanes::fill(&builder, function);
     let entered_from = mark_joins(module, &builder, function, &counters);
     let loops = loops::measure(module, session, &builder, function, &counters);
     let facts = Facts::new(session, function);

@@ -472,12 +472,14 @@ fn worked_out(
     copy
 }
 
-/// The address of a place within a variable, or behind an argument (in a descriptor, say), by constants, or which of two addresses it is.
+/// The address of a place within a variable, or behind an argument (in a descriptor, say), by constants, or which of two addresses it is; also the
+/// bits of a number, which comes as a number.
 pub fn is_place(at: Value) -> bool {
     let by_constants = at.is_op(Opcode::LLVMGetElementPtr)
         && (at.operand(0).is_op(Opcode::LLVMAlloca) || !at.operand(0).is_instruction())
         && (1..at.operand_count()).all(|index| at.operand(index).as_int().is_some());
-    by_constants || at.is_op(Opcode::LLVMSelect) && at.ty().is_pointer()
+    let bits = at.is_op(Opcode::LLVMBitCast) && at.operand(0).ty().is_float();
+    by_constants || bits || at.is_op(Opcode::LLVMSelect) && at.ty().is_pointer()
 }
 
 /// Is it there before the blocks, or a place behind an address that is?

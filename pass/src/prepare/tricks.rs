@@ -5,11 +5,11 @@
 //! number so large that no fraction is left beside it. The first has no derivative as a pattern of bits, and the second a wrong one as a sum.
 //! Invariant: values are unchanged, as far as what is rounded is smaller than what is added. May import `llvm`.
 
-use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::FxHashMap;
 
 pub fn name(module: Module, builder: &Builder, function: Function) {
-    let mut numbers = Numbers { module, builder, known: FxHashMap::default() };
+    let mut numbers = Numbers { module, builder, known: FxHashMap::default(), order: Vec::new() };
     for instruction in function.instructions() {
         let meant = match instruction.opcode() {
             Some(Opcode::LLVMBitCast) if !instruction.operand(0).ty().is_floating() => numbers.of_cast(instruction),
@@ -45,6 +45,8 @@ struct Numbers<'a> {
     module: Module,
     builder: &'a Builder,
     known: FxHashMap<(Value, Type), Option<Value>>,
+    /// Of which bits these have been made, in this order.
+    order: Vec<(Value, Type)>,
 }
 
 impl Numbers<'_> {
@@ -75,8 +77,13 @@ impl Numbers<'_> {
             return *known;
         }
         let found = self.made_of(bits, ty);
-        self.known.insert((bits, ty), found);
+        self.note(bits, ty, found);
         found
+    }
+
+    fn note(&mut self, bits: Value, ty: Type, number: Option<Value>) {
+        self.known.insert((bits, ty), number);
+        self.order.push((bits, ty));
     }
 
     fn made_of(&mut self, bits: Value, ty: Type) -> Option<Value> {
@@ -87,6 +94,9 @@ impl Numbers<'_> {
         };
         if bits.is_undef() {
             return Some(builder.undef(ty));
+        }
+        if bits.is_constant() {
+            return Some(builder.bitcast(bits, ty));
         }
         match bits.opcode()? {
             Opcode::LLVMBitCast if bits.operand(0).ty() == ty => Some(bits.operand(0)),
@@ -117,7 +127,46 @@ impl Numbers<'_> {
                     builder.extract_element(shuffled, builder.int(self.module.int(32), 0))
                 })
             }
+            Opcode::LLVMSelect => {
+                let condition = bits.operand(0);
+                if condition.ty().is_vector() && condition.ty().len() != ty.len() {
+                    return None;
+                }
+                let [yes, no] = [self.of(bits.operand(1), ty)?, self.of(bits.operand(2), ty)?];
+                here(bits);
+                Some(builder.select(condition, yes, no))
+            }
+            Opcode::LLVMPHI => self.joined(bits, ty),
+            Opcode::LLVMExtractElement if self.module.store_size(bits.ty()) == self.module.store_size(ty) => {
+                let vector = self.of(bits.operand(0), ty.vector(bits.operand(0).ty().len()))?;
+                here(bits);
+                Some(builder.extract_element(vector, bits.operand(1)))
+            }
             _ => None,
+        }
+    }
+
+    /// What a phi joins, which may be made of the phi.
+    fn joined(&mut self, bits: Value, ty: Type) -> Option<Value> {
+        self.builder.before(bits);
+        self.builder.locate(Some(bits));
+        let phi = self.builder.phi(ty);
+        let before = self.order.len();
+        self.note(bits, ty, Some(phi));
+        let numbers: Option<Vec<(Value, Block)>> =
+            bits.incoming().into_iter().map(|(bits, from)| Some((self.of(bits, ty)?, from))).collect();
+        match numbers {
+            Some(numbers) => {
+                phi.add_incoming(&numbers);
+                Some(phi)
+            }
+            None => {
+                // What has been made of the phi is nothing.
+                self.order.drain(before..).for_each(|made| _ = self.known.remove(&made));
+                phi.replace_uses(self.builder.undef(ty));
+                phi.erase();
+                None
+            }
         }
     }
 
