@@ -28,7 +28,7 @@ const INTEGER: &str = "wengert.integer";
 /// The mark of a memcpy or memset of characters, neither numbers nor pointers, and of what frees the memory that they lay in.
 const CHARACTERS: &str = "wengert.characters";
 
-/// That of what frees other memory.
+/// That of what frees other memory, or clears it.
 const OBJECTS: &str = "wengert.objects";
 
 /// That of a copy of structures of which integers have a size, in bytes, that no number and no pointer in them has: what it comes apart into says by its
@@ -41,12 +41,12 @@ const LENGTH: &str = "wengert.length";
 const SCOPE: &str = "alias.scope";
 const NUMBERS: &str = "wengert.numbers.";
 
-/// What the procedures by which C++ moves the characters of its strings have in their names, and those of the strings themselves.
-const CHARACTER_TRAITS: &str = "11char_traitsI";
-const STRINGS: &str = "12basic_stringI";
-
-/// What gives their memory back has in its name.
-const OF_CHARACTERS: &str = "_allocatorIcE";
+/// The classes, as C++ mangles them, whose members move the characters of strings, the strings themselves, and those whose members give their memory back.
+const CHARACTER_TRAITS: &[&str] = &["St11char_traitsI"];
+const STRINGS: &[&str] = &["St7__cxx1112basic_stringI", "St12basic_stringI"];
+const OF_CHARACTERS: &[&str] = &["St15__new_allocatorIcE", "9__gnu_cxx13new_allocatorIcE"];
+/// Those whose members clear tables of pointers.
+const TABLES: &[&str] = &["St10_HashtableI", "St8__detail16_Hashtable_allocI"];
 
 /// Names of types as LLVM prints them.
 type Kinds = BTreeSet<String>;
@@ -57,16 +57,20 @@ pub fn note(module: Module) {
     let functions: Vec<Function> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for function in &functions {
         let name = function.name();
-        let (of_characters, of_strings) = (name.contains(CHARACTER_TRAITS), name.contains(STRINGS));
+        let of_strings = is_member(&name, STRINGS);
+        let of_characters = of_strings || is_member(&name, CHARACTER_TRAITS);
+        let of_tables = is_member(&name, TABLES);
         let moves_characters = |at: Value| of_characters && (moves::is_copy(at) || moves::is_fill(at));
         let is_length = |at: Value| of_strings && at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && at.ty().bits() == 64;
         for instruction in function.instructions() {
             evidence.instruction(instruction);
             if is_free(instruction) {
-                let mark = if name.contains(OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
+                let mark = if is_member(&name, OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
             } else if moves_characters(instruction) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}")], &[]);
+            } else if of_tables && moves::is_fill(instruction) {
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{OBJECTS}")], &[]);
             } else if is_length(instruction) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{LENGTH}")], &[]);
             } else if reads_integer(module, instruction) {
@@ -105,6 +109,13 @@ pub fn note(module: Module) {
             size.into_iter().for_each(|size| copy.set_alias_scopes(&[format!("{NUMBERS}{BY_SIZE}{size}")], &[]));
         }
     }
+}
+
+/// Is it a member of one of these classes? Their names are in those of all procedures that take such an object, or a template that is made of one.
+fn is_member(mangled: &str, classes: &[&str]) -> bool {
+    let Some(nested) = mangled.strip_prefix("_ZN") else { return false };
+    let class = nested.trim_start_matches(['K', 'V', 'R', 'O']);
+    classes.iter().any(|name| class.starts_with(name))
 }
 
 /// The size, in bytes, of integers in a structure, if there is one that no other member has.
@@ -234,7 +245,7 @@ pub fn take_marks(function: Function) {
     for at in function.instructions() {
         if moves(&at) && is(at, CHARACTERS) {
             at.mark(CHARACTERS);
-        } else if is_free(at) && is(at, OBJECTS) {
+        } else if moves(&at) && is(at, OBJECTS) {
             at.mark(OBJECTS);
         } else if at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && is(at, LENGTH) {
             at.mark(LENGTH);
@@ -635,6 +646,11 @@ pub fn is_marked_characters(call: Value) -> bool {
     call.is_marked(CHARACTERS)
 }
 
+/// May a memcpy or memset be one of the characters of a string, which may lie there?
+pub fn may_move_characters(call: Value) -> bool {
+    !call.is_marked(OBJECTS)
+}
+
 /// Is what is loaded the number of characters of a string, or of those that there is room for?
 pub fn is_marked_length(load: Value) -> bool {
     load.is_marked(LENGTH)
@@ -643,7 +659,7 @@ pub fn is_marked_length(load: Value) -> bool {
 /// Is it a procedure that does something to the characters of C++ strings?
 pub fn is_of_strings(function: Function) -> bool {
     let name = function.name();
-    name.contains(CHARACTER_TRAITS) || name.contains(STRINGS)
+    is_member(&name, CHARACTER_TRAITS) || is_member(&name, STRINGS)
 }
 
 /// The parameter that a variable holds, if that is all it ever holds.

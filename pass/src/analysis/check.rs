@@ -10,7 +10,7 @@ use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::objects::{Object, POINTER, Root, keeps_word};
 use super::{Key, Program, bits};
-use crate::holds::{is_marked_characters, is_of_strings, may_free_characters};
+use crate::holds::{is_marked_characters, is_of_strings, may_free_characters, may_move_characters};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
@@ -132,7 +132,7 @@ impl Checker<'_> {
             Operation::Load | Operation::Store => self.access(at),
             Operation::Copy | Operation::Fill if is_marked_characters(at) => self.characters(at),
             Operation::Copy | Operation::Fill
-                if self.procedure.may_be_text(at.operand(0)) && self.active_pointer(at.operand(0)) =>
+                if may_move_characters(at) && self.procedure.may_be_text(at.operand(0)) && self.active_pointer(at.operand(0)) =>
             {
                 let what = "these bytes may be characters of a string or active numbers; let the library move characters";
                 refuse(Code::W0013, at, what.into())
