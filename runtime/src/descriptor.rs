@@ -54,6 +54,24 @@ pub unsafe extern "C" fn wengert_end_pointer(base: *mut c_void, bytes: u64) {
     unsafe { base.cast::<usize>().add(words).write(!(base as usize)) };
 }
 
+/// Takes the word away where the memory is about to be given back: it may be found there later through pointers that still lead there.
+///
+/// # Safety
+/// `base` is null, or as for `wengert_end_pointer`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_forget_pointer(base: *mut c_void, bytes: u64) {
+    let words = (bytes as usize).div_ceil(size_of::<usize>());
+    if !base.is_null() {
+        // SAFETY: see above.
+        unsafe {
+            let end = base.cast::<usize>().add(words);
+            if *end == !(base as usize) {
+                *end = 0;
+            }
+        }
+    }
+}
+
 /// A descriptor of something that there is.
 pub struct Described(*const u8);
 
@@ -267,7 +285,7 @@ pub unsafe fn refuse_pointer(name: *const c_char) -> ! {
     // SAFETY: see above.
     let name = unsafe { text(name) }.unwrap_or_else(|| "a module variable".into());
     fatal!(
-        "the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there"
+        "the pointer {name} leads to active data, and nobody gives its shadow; declare __wengert_shadow_{name} and point it there, or nullify the pointer where what it led to is deallocated"
     )
 }
 

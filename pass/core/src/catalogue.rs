@@ -216,6 +216,9 @@ pub const RESHAPED: &str = "wengert_reshaped";
 /// The run-time function that writes what Fortran's run time wants to find behind memory of a pointer.
 pub const END_POINTER: &str = "wengert_end_pointer";
 
+/// That which takes this away.
+pub const FORGET_POINTER: &str = "wengert_forget_pointer";
+
 /// The run-time function that tells which descriptor stands for a shadow that may be laid out otherwise than its argument.
 pub const LAID_OUT_AS: &str = "wengert_laid_out_as";
 

@@ -48,12 +48,18 @@ fn keeps_no_pointers(procedure: &Procedure, object: Object) -> bool {
 
 /// Does no pointer come out of memory as far as this procedure goes?
 pub fn gives_no_pointers(procedure: &Procedure, object: Object) -> bool {
-    let within = |pointer: Value| pointer.ty().is_pointer() && procedure.objects.of(pointer).contains(&object);
+    let objects = &procedure.objects;
+    let within = |pointer: Value| pointer.ty().is_pointer() && objects.of(pointer).contains(&object);
+    // Whoever finds a pointer to it elsewhere may look into it.
+    let holders = objects.holders(object);
+    let known = holders.iter().any(|holder| !holder.is_own() || objects.has_escaped(*holder));
+    let finds = |pointer: Value| within(pointer) || !holders.is_empty() && objects.found_by_others(pointer).contains(&object);
     let comes_out = |at: Value| match classify(at) {
         Operation::Load => at.ty().holds_pointer() && within(at.operand(0)),
         Operation::Copy => within(at.operand(1)),
         Operation::Free | Operation::Fill => false,
-        _ => at.is_call() && at.arguments().into_iter().any(within),
+        Operation::Call(_) if known => true,
+        _ => at.is_call() && at.arguments().into_iter().any(finds),
     };
     !procedure.prepared.function.instructions().into_iter().any(comes_out)
 }

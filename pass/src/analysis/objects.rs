@@ -1046,6 +1046,12 @@ impl Objects {
         all
     }
 
+    /// Where the procedure puts pointers to the object, in others.
+    pub fn holders(&self, object: Object) -> Vec<Object> {
+        let holds = |held: &FxHashMap<Offset, Places>| held.values().flatten().any(|(found, _)| *found == object);
+        self.contents.iter().filter(|(holder, held)| **holder != object && holds(held)).map(|(holder, _)| *holder).collect()
+    }
+
     pub fn holds_pointers(&self, object: Object) -> bool {
         !self.pointers_in(object).is_empty()
     }

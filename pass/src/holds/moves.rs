@@ -12,6 +12,9 @@ use rustc_hash::FxHashMap;
 
 const STRUCTURE: &str = "wengert-structure";
 
+/// The structure that a pointer is which lies in a row of pointers.
+const POINTER: &str = "wengert.pointer";
+
 /// On a copy that the front end wrote as one of whole structures.
 const WHOLE: &str = "wengert-whole";
 
@@ -83,9 +86,11 @@ fn member_at(address: Value) -> Option<(Type, u32)> {
     found.filter(|(ty, _)| ty.struct_name().is_some() && !ty.has_union())
 }
 
+/// The structures as which what a pointer leads to is addressed; pointers in a row count as structures of one.
 fn addressed_as(pointer: Value) -> impl Iterator<Item = Type> {
     let addresses = pointer.users().into_iter().filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
-    addresses.map(Value::gep_source).filter(|ty| ty.is_struct())
+    let one = move |ty: Type| if ty.is_pointer() { ty.struct_of(POINTER, &[ty]) } else { ty };
+    addresses.map(move |address| one(address.gep_source())).filter(|ty| ty.is_struct())
 }
 
 /// Notes what each copy of a procedure moves, what each fill lies in, and what memory each call returns, as far as addresses tell.
@@ -276,11 +281,17 @@ fn of_list(pointer: Value) -> Option<Type> {
     only(&held)
 }
 
-/// The type that all are.
+/// The type that all are, but for pointers: the first member of a structure may be one.
 fn only<'a>(types: impl IntoIterator<Item = &'a Type>) -> Option<Type> {
-    let mut types = types.into_iter();
-    let first = types.next()?;
-    types.all(|ty| ty == first).then_some(*first)
+    let (mut found, mut pointer) = (None, None);
+    for ty in types {
+        if ty.struct_name().as_deref() == Some(POINTER) {
+            pointer = Some(*ty);
+        } else if *found.get_or_insert(*ty) != *ty {
+            return None;
+        }
+    }
+    found.or(pointer)
 }
 
 /// An offset within one of many elements of a type that lie in a row.

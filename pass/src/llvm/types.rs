@@ -141,6 +141,18 @@ impl Type {
         let found = unsafe { LLVMGetTypeByName2(self.context(), name.as_ptr()) };
         (!found.is_null()).then_some(Type(found))
     }
+    /// The same, which is made of these members if there is none.
+    pub fn struct_of(self, name: &str, members: &[Type]) -> Type {
+        self.struct_named(name).unwrap_or_else(|| {
+            let name = std::ffi::CString::new(name).expect("a name of ours");
+            let mut raw: Vec<_> = members.iter().map(|t| t.0).collect();
+            unsafe {
+                let made = LLVMStructCreateNamed(self.context(), name.as_ptr());
+                LLVMStructSetBody(made, raw.as_mut_ptr(), raw.len() as u32, 0);
+                Type(made)
+            }
+        })
+    }
     /// Does a value of this type hold any pointer?
     pub fn holds_pointer(self) -> bool {
         if self.is_pointer() {

@@ -81,6 +81,8 @@ WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 WENGERT_NORETURN void wengert_reshaped(const char *place);
 /* Writes what flang's run time wants to find behind memory of a Fortran pointer. */
 void wengert_end_pointer(void *base, uint64_t bytes);
+/* Takes that away where the memory is about to be given back; nothing if there is none at `base`. */
+void wengert_forget_pointer(void *base, uint64_t bytes);
 
 typedef struct wengert_section {
   const void *address;

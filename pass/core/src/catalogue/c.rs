@@ -204,6 +204,7 @@ pub const ENTRIES: &[Entry] = &[
     // Wengert's own: those that only advise, and are no-ops in its run-time library.
     Entry::no_return(super::NO_PROCEDURE),
     Entry::harmless(super::END_POINTER),
+    Entry::harmless(super::FORGET_POINTER),
     Entry::harmless("wengert_checkpoint_begin").and_all_that_begin_so(),
     Entry::harmless("wengert_checkpoint_end").and_all_that_begin_so(),
     Entry::harmless("wengert_joint").and_all_that_begin_so(),

@@ -12,7 +12,7 @@ use super::site::Site;
 use super::variable::{Shape, shape_of};
 use crate::holds;
 use crate::llvm::{IntPredicate, Type, Value};
-use wengert_core::catalogue::END_POINTER;
+use wengert_core::catalogue::{END_POINTER, FORGET_POINTER};
 use wengert_core::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
 /// What the run time answers if a variable is not allocated, and if it is already.
@@ -78,6 +78,14 @@ pub fn release(site: &Site) -> Option<()> {
     if let (Some(lives), Some(array)) = (&lives, &shape.known) {
         components::finalise_array(site, site.call, array, lives);
         components::release_elements(site, site.call, array, lives, After::Nothing);
+    }
+    if is_of_pointer(site) {
+        // Other pointers that led there are not taken for such that have allocated what they lead to.
+        let size = site.load_scalar(site.module.int(64), place(site, ELEMENT_SIZE));
+        let extents =
+            (0..shape.rank).map(|dimension| site.load_scalar(site.module.int(64), place(site, extent_offset(dimension))));
+        let bytes = extents.fold(size, |bytes, extent| builder.mul(bytes, extent));
+        call_of_pointer(site, FORGET_POINTER, base, bytes);
     }
     site.free(base);
     builder.store(builder.zero(base.ty()), site.arguments[0]);
@@ -204,11 +212,10 @@ fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) -> Val
     }
     let empty = builder.icmp(IntPredicate::LLVMIntSLT, bytes, site.int(1));
     let reserved = builder.select(empty, site.int(1), bytes);
-    let base = if site.call.callee_function().is_some_and(|f| f.name().starts_with(POINTER)) {
+    let base = if is_of_pointer(site) {
         // Code that is not differentiated may give it back.
         let base = site.memory(builder.add(reserved, site.int(BEHIND_POINTER)));
-        let end = site.module.declare(END_POINTER, Type::function(base.ty().void(), &[base.ty(), i64]));
-        builder.call(end, &[base, builder.select(empty, site.int(0), bytes)]);
+        call_of_pointer(site, END_POINTER, base, builder.select(empty, site.int(0), bytes));
         base
     } else {
         site.memory(reserved)
@@ -218,6 +225,16 @@ fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) -> Val
         components::begin_array(site, end, array, lives);
     }
     base
+}
+
+fn is_of_pointer(site: &Site) -> bool {
+    site.call.callee_function().is_some_and(|f| f.name().starts_with(POINTER))
+}
+
+/// Calls, where the builder stands, a procedure of ours that looks after the word behind a pointer's memory.
+fn call_of_pointer(site: &Site, procedure: &str, base: Value, bytes: Value) {
+    let procedure = site.module.declare(procedure, Type::function(base.ty().void(), &[base.ty(), bytes.ty()]));
+    site.builder.call(procedure, &[base, bytes]);
 }
 
 fn load_base(site: &Site) -> Value {

@@ -12,6 +12,9 @@ use super::variable::{kind_of, rank_of};
 use crate::llvm::{IntPredicate, Value};
 use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
+/// The assignment to a polymorphic variable, which takes the type of the right side.
+pub const POLYMORPHIC: &str = "_FortranAAssignPolymorphic";
+
 /// `Assign(to, from, …)`. A left side that is allocatable gets the shape of the right side, if that is an array.
 pub fn assign(site: &Site) -> Option<()> {
     assign_over(site, Over::Something)
@@ -82,21 +85,23 @@ fn demand_allocatable(site: &Site, to: &Descriptor) {
 /// The descriptors of both sides. One of which nothing is known is of the other's kind: the front end converts elements before.
 fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
     let [to, from] = [site.arguments[0], site.arguments[1]];
+    let polymorphic = site.call.callee_function().is_some_and(|callee| callee.name() == POLYMORPHIC);
     match (site.any_descriptor(0), site.any_descriptor(1)) {
         (Some(to), Some(from)) => Some((to, from)),
         (Some(to), None) => {
             let rank = rank_of(site, from)?;
-            let from = Descriptor::foreign(from, rank, to.kind, to.exact);
+            let from = Descriptor::foreign(from, rank, to.kind, to.exact && !polymorphic);
             Some((to, from))
         }
         (None, Some(from)) => {
             let rank = rank_of(site, to).or((from.rank > 0).then_some(from.rank))?;
-            Some((Descriptor::foreign(to, rank, from.kind, from.exact), from))
+            Some((Descriptor::foreign(to, rank, from.kind, from.exact && !polymorphic), from))
         }
         (None, None) => {
             let kind = kind_of(site, to).or_else(|| kind_of(site, from))?;
             let [to, from] = [(to, rank_of(site, to)?), (from, rank_of(site, from)?)];
-            Some((Descriptor::foreign(to.0, to.1, kind, true), Descriptor::foreign(from.0, from.1, kind, true)))
+            let [to, from] = [to, from].map(|(address, rank)| Descriptor::foreign(address, rank, kind, !polymorphic));
+            Some((to, from))
         }
     }
 }

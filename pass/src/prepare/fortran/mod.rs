@@ -66,7 +66,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
     entry("_FortranAAssignTemporary", assign::assign_temporary),
     entry("_FortranAMoveAlloc", assign::move_allocation),
-    entry("_FortranAAssignPolymorphic", assign::assign),
+    entry(assign::POLYMORPHIC, assign::assign),
     entry("_FortranAAllocatableInitDerivedForAllocate", allocate::take_type),
     entry("_FortranAAllocatableDeallocatePolymorphic", allocate::release_polymorphic),
     entry("_FortranAPointerNullifyDerived", allocate::nullify),

@@ -4,10 +4,11 @@
 use super::site::Site;
 use crate::llvm::Type;
 
-/// `OutputDescriptor(statement, array)`, whose answer, whether all went well, nobody asks for. Without a format there are no elements.
+/// `OutputDescriptor(statement, array)`, whose answer, whether all went well, nobody asks for. Without a format, and where only the length is asked for,
+/// there are no elements.
 pub fn output(site: &Site) -> Option<()> {
     let statement = site.arguments[0].callee_function()?.name();
-    if statement.contains("Unformatted") {
+    if !["Formatted", "List"].into_iter().any(|by_elements| statement.contains(by_elements)) {
         return None;
     }
     let array = site.descriptor(1)?;
