@@ -287,6 +287,10 @@ pub struct Growing {
 }
 
 impl Growing {
+    pub fn from(places: Places) -> Growing {
+        Growing { places, ..Growing::default() }
+    }
+
     /// What was added for a place: an offset that may stand for more, or nothing if it was known.
     pub fn add(&mut self, (object, at): (Object, Offset)) -> Option<Offset> {
         if self.places.len() <= MANY {
@@ -317,7 +321,7 @@ impl Growing {
 }
 
 pub fn add_all(places: &mut Places, more: impl IntoIterator<Item = (Object, Offset)>) -> bool {
-    let mut growing = Growing { places: std::mem::take(places), ..Growing::default() };
+    let mut growing = Growing::from(std::mem::take(places));
     let changed = more.into_iter().fold(false, |changed, place| growing.add(place).is_some() | changed);
     *places = growing.into_places();
     changed

@@ -28,6 +28,8 @@ pub use super::object::{Links, Object, Path, Places, Root, Set, Then};
 const MOST_FIELDS: usize = 64;
 /// So are last pointers on the way to what lies further behind one: what is put there is kept for each of them, and may lead to all.
 const MOST_LAST: usize = 8;
+/// More sets of links, of paths of which the procedure does not speak, are not told apart.
+const MOST_UNSPOKEN: usize = 8;
 /// No program has memory below this address.
 const LEAST_ADDRESS: i64 = 4096;
 /// Bytes of a pointer.
@@ -164,6 +166,8 @@ pub struct Objects {
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     /// Where pointers lie by way of which the procedure comes further than two pointers, by the first one.
     links: RefCell<FxHashMap<(Root, Offset), Links>>,
+    /// Links of paths that only calls and unknown code speak of.
+    unspoken: RefCell<FxHashMap<(Root, Offset), Vec<Links>>>,
     merges: Shared<bool>,
     /// All is found: names stay what they are.
     found: Shared<bool>,
@@ -177,6 +181,8 @@ pub struct Objects {
     in_unknown: [OnceCell<Places>; 2],
     /// What is found of calls, once all is found: it is asked for often.
     translated: RefCell<FxHashMap<(Value, Path), Places>>,
+    /// Likewise all but the last of the pointers along paths.
+    nodes: RefCell<FxHashMap<(Value, Path), Places>>,
     /// Integer constants by where they are stored.
     constants: OnceCell<FxHashMap<(Object, Offset), Vec<i64>>>,
     /// The characters of strings, if there are any. No pointers lie among them.
@@ -207,6 +213,7 @@ impl Objects {
             escaped: IndexSet::default(),
             merged: RefCell::default(),
             links: RefCell::default(),
+            unspoken: RefCell::default(),
             merges: Shared::new(false),
             found: Shared::new(false),
             behind: RefCell::default(),
@@ -215,6 +222,7 @@ impl Objects {
             returns: FxHashMap::default(),
             in_unknown: Default::default(),
             translated: RefCell::default(),
+            nodes: RefCell::default(),
             constants: OnceCell::new(),
             text: module.global(TEXT).map(Object::Global),
             assigned: assigned.clone(),
@@ -483,6 +491,23 @@ impl Objects {
         found
     }
 
+    /// The links of a path of which the procedure does not speak. Where there are many, of trees of trees, all but the first stand for more.
+    fn few_links(&self, path: Path) -> Links {
+        let links = path.links();
+        let mut unspoken = self.unspoken.borrow_mut();
+        let known = unspoken.entry((path.root, path.first)).or_default();
+        if known.contains(&links) {
+            return links;
+        }
+        if known.len() < MOST_UNSPOKEN {
+            known.push(links);
+            return links;
+        }
+        let last = known.last_mut().expect("there are some");
+        *last = last.or(links);
+        *last
+    }
+
     /// The names of what a pointer leads to that lies at this offset behind two or more: it has one by the first and the last pointer, and all that are between.
     fn further(&self, path: Path, at: Offset) -> SmallVec<[Path; 2]> {
         let named = |links, last| Path { then: Then::Further(links, last), ..path };
@@ -495,11 +520,11 @@ impl Objects {
             let spoken = name.into_iter().flat_map(|links| {
                 merged.get(&all).into_iter().flatten().filter(|last| last.may_be(at)).map(move |last| named(links, *last))
             });
-            return spoken.chain([named(path.links(), at)]).collect();
+            return spoken.chain([named(self.few_links(path), at)]).collect();
         }
         let links = match name {
             Some(name) if name.covers(path.links()) || self.found.get() && name.overlaps(path.links()) => name,
-            _ if self.found.get() => return smallvec::smallvec![named(path.links(), at)],
+            _ if self.found.get() => return smallvec::smallvec![named(self.few_links(path), at)],
             _ => {
                 self.merges.set(self.merges.get() || name.is_some());
                 let links = name.map_or(path.links(), |name| name.or(path.links()));
@@ -768,12 +793,27 @@ impl Objects {
             Then::Nothing => first,
             Then::At(at) => self.behind(&moved(&first, at), true),
             Then::Further(links, last) => {
-                let nodes = self.reachable(self.linked(&first, links), links);
+                let nodes = self.nodes(call, path, first, links);
                 let mut found = self.behind(&moved(&nodes, last), true);
                 found.retain(|(object, _)| !describes_type(*object));
                 found
             }
         }
+    }
+
+    /// All that such links lead to from the first memory of a path, which many paths share.
+    fn nodes(&self, call: Value, path: Path, first: Places, links: Links) -> Places {
+        let find = || self.reachable(self.linked(&first, links), links);
+        if !self.found.get() || self.supposing.get() {
+            return find();
+        }
+        let key = (call, Path { then: Then::Further(links, START), ..path });
+        if let Some(known) = self.nodes.borrow().get(&key) {
+            return known.clone();
+        }
+        let found = find();
+        self.nodes.borrow_mut().insert(key, found.clone());
+        found
     }
 
     /// What the pointers lead to that lie so far from these places.
@@ -787,14 +827,15 @@ impl Objects {
 
     /// All that chains of such pointers from these places lead to, and the places; but for what describes types, where neither numbers lie nor pointers to any.
     fn reachable(&self, mut places: Places, links: Links) -> Places {
-        loop {
-            places.retain(|(object, _)| !describes_type(*object));
+        places.retain(|(object, _)| !describes_type(*object));
+        let mut all = Growing::from(places.clone());
+        while !places.is_empty() {
             let mut further = self.linked(&places, links);
             further.retain(|(object, _)| !describes_type(*object));
-            if !add_all(&mut places, further) {
-                return if links == Links::ANY { moved(&places, ANYWHERE) } else { places };
-            }
+            places = further.into_iter().filter_map(|(object, at)| Some((object, all.add((object, at))?))).collect();
         }
+        let all = all.into_places();
+        if links == Links::ANY { moved(&all, ANYWHERE) } else { all }
     }
 
     /// The pointer goes where it is not followed.
