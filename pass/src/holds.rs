@@ -10,6 +10,7 @@ pub mod descriptors;
 pub mod moves;
 
 use crate::llvm::offset::constant_base;
+use crate::llvm::value::MULTIPLE;
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -64,6 +65,7 @@ pub fn note(module: Module) {
         let is_length = |at: Value| of_strings && at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && at.ty().bits() == 64;
         for instruction in function.instructions() {
             evidence.instruction(instruction);
+            note_distance(instruction);
             if is_free(instruction) {
                 let mark = if is_member(&name, OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
@@ -108,6 +110,20 @@ pub fn note(module: Module) {
             let size = moves::structure(copy).and_then(|(_, ty)| size_of_integers(module, ty));
             size.into_iter().for_each(|size| copy.set_alias_scopes(&[format!("{NUMBERS}{BY_SIZE}{size}")], &[]));
         }
+    }
+}
+
+/// The distance of two elements of an array, which the front end divides by the size of one, is a multiple of that: of the division the optimiser leaves
+/// nothing where it goes on in bytes.
+fn note_distance(division: Value) {
+    let size = division.is_op(Opcode::LLVMSDiv).then(|| division.operand(1).as_int()).flatten();
+    let distance = division.operand_count().min(1) == 1 && division.operand(0).is_op(Opcode::LLVMSub);
+    if let Some(size @ 2..) = size
+        && distance
+        && division.is_exact()
+        && division.operand(0).value_operands().all(|end| end.is_op(Opcode::LLVMPtrToInt))
+    {
+        division.operand(0).mark_multiple(size as u64);
     }
 }
 
@@ -271,6 +287,9 @@ fn unmark(at: Value) {
         at.unmark(CHARACTERS);
         at.unmark(OBJECTS);
         at.unmark(LENGTH);
+    }
+    if at.is_op(Opcode::LLVMSub) {
+        at.unmark(MULTIPLE);
     }
     if facts::tbaa_name(at) == INTEGER {
         at.forget_access_type();

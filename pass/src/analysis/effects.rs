@@ -16,7 +16,7 @@ use super::handed::{self, Handed};
 use super::integers;
 use super::joined;
 use super::layout::Layouts;
-use super::objects::{Object, Objects, Root, Summary, float_kinds};
+use super::objects::{Map, Object, Objects, Ordered, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
 use super::{text, typing, words};
 use crate::holds::{descriptors, is_marked_integer};
@@ -30,11 +30,11 @@ use wengert_core::catalogue::{ALLOCATED, Extent, Writes};
 /// One procedure's summary, callees included.
 #[derive(Default, Clone, PartialEq)]
 pub struct Effects {
-    pub reads: FxHashSet<Object>,
-    pub writes: FxHashSet<Object>,
-    pub frees: FxHashSet<Object>,
+    pub reads: Ordered<Object>,
+    pub writes: Ordered<Object>,
+    pub frees: Ordered<Object>,
     /// What only calls look at through which no derivative flows.
-    pub inspects: FxHashSet<Object>,
+    pub inspects: Ordered<Object>,
     /// Calls something whose body is not here and that may touch any global.
     pub opaque: bool,
     /// Stores, or loads, floating numbers through pointers of which nothing is known.
@@ -57,7 +57,7 @@ pub struct Procedure {
     pub summary: Summary,
     /// Allocations that live on when it has returned.
     pub outliving: FxHashSet<Value>,
-    pub kinds: FxHashMap<Object, FxHashSet<Type>>,
+    pub kinds: Map<Object, FxHashSet<Type>>,
     /// What lies behind arguments and holds integers only, whoever calls.
     pub integers: FxHashSet<Object>,
     /// What is accessed as integers and takes the bits of numbers.
@@ -111,7 +111,7 @@ impl Procedure {
             module,
             summary,
             outliving,
-            kinds: FxHashMap::default(),
+            kinds: Map::default(),
             integers: FxHashSet::default(),
             words: FxHashSet::default(),
             effects: Effects::default(),
@@ -333,7 +333,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     // A pointer that leads to numbers may, as far as is known, lead to characters, which are none.
     for procedure in procedures.values_mut() {
         let text = procedure.objects.text();
-        text.into_iter().for_each(|text| drop(procedure.kinds.remove(&text)));
+        text.into_iter().for_each(|text| drop(procedure.kinds.swap_remove(&text)));
     }
     share_numbers_in_integers(procedures);
     words::summarise(procedures);
@@ -449,9 +449,9 @@ pub fn touched(
         Operation::Fill | Operation::Free => (vec![], of(instruction.operand(0)), false),
         Operation::Call(callee) => {
             let effects = &procedures[&callee].effects;
-            let translate = |objects: &FxHashSet<Object>| -> Vec<Object> {
+            let translate = |objects: &Ordered<Object>| -> Vec<Object> {
                 let places = objects.iter().flat_map(|object| procedure.objects.translate(instruction, *object));
-                let found: FxHashSet<Object> = places.map(|(object, _)| object).collect();
+                let found: Ordered<Object> = places.map(|(object, _)| object).collect();
                 found.into_iter().collect()
             };
             (translate(&effects.reads), translate(&effects.writes), effects.opaque)

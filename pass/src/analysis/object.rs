@@ -7,8 +7,13 @@
 use crate::holds;
 use crate::llvm::offset::{ANYWHERE, Offset, gcd};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts};
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+
+/// Maps and sets in the order in which they were filled: where it decides what is taken together, that is the same in each run of the compiler.
+pub type Map<K, V> = IndexMap<K, V, FxBuildHasher>;
+pub type Ordered<K> = IndexSet<K, FxBuildHasher>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Object {

@@ -13,8 +13,7 @@ use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use crate::operation::{
     EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, kept_end, returns_handle,
 };
-use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +21,7 @@ use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::initial::{named_at, named_in};
 use super::object::{Growing, MOST_OFFSETS, add, add_all, moved};
-pub use super::object::{Links, Object, Path, Places, Root, Set, Then};
+pub use super::object::{Links, Map, Object, Ordered, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
 const MOST_FIELDS: usize = 64;
@@ -148,20 +147,20 @@ pub struct Objects {
     module: Module,
     of: FxHashMap<Value, Places>,
     /// Pointers in structures that calls return.
-    members: FxHashMap<(Value, Member), Places>,
+    members: Map<(Value, Member), Places>,
     parameters: FxHashMap<Value, usize>,
     /// Pointers that the procedure puts in memory.
-    contents: FxHashMap<Object, FxHashMap<Offset, Places>>,
+    contents: Map<Object, Map<Offset, Places>>,
     /// Where bytes of each object were copied from, and how much further on they lie.
-    copies: FxHashMap<Object, FxHashSet<(Object, Offset)>>,
+    copies: Map<Object, Ordered<(Object, Offset)>>,
     /// Those of known length: to, from, where in the source, and how many bytes.
-    parts: FxHashMap<(Object, Object), FxHashSet<(Offset, u64)>>,
+    parts: Map<(Object, Object), Ordered<(Offset, u64)>>,
     /// Words that are moved as integers, and may be pointers: to, from.
-    moved: FxHashSet<((Object, Offset), (Object, Offset))>,
+    moved: Ordered<((Object, Offset), (Object, Offset))>,
     /// Objects into which integers are stored that are wide enough to be pointers.
-    words: FxHashMap<Object, FxHashSet<Offset>>,
+    words: Map<Object, Ordered<Offset>>,
     /// Objects whose address gets to where it is not followed.
-    escaped: IndexSet<Object, FxBuildHasher>,
+    escaped: Ordered<Object>,
     /// The offsets in memory from outside at which pointers are found; no two may be one another.
     merged: RefCell<FxHashMap<Object, Vec<Offset>>>,
     /// Where pointers lie by way of which the procedure comes further than two pointers, by the first one.
@@ -171,12 +170,12 @@ pub struct Objects {
     merges: Shared<bool>,
     /// All is found: names stay what they are.
     found: Shared<bool>,
-    behind: RefCell<FxHashSet<Object>>,
+    behind: RefCell<Ordered<Object>>,
     /// What unknown code may find behind pointers that were in memory when the procedure was entered. Not all are there.
     lost: Set,
     /// Are pointers followed for unknown code, which may find more than the procedure itself speaks of?
     supposing: Shared<bool>,
-    returns: FxHashMap<Member, Places>,
+    returns: Map<Member, Places>,
     /// What pointers in all that got away lead to, as found and as supposed, once all is found.
     in_unknown: [OnceCell<Places>; 2],
     /// What is found of calls, once all is found: it is asked for often.
@@ -203,14 +202,14 @@ impl Objects {
         let mut objects = Objects {
             module,
             of: FxHashMap::default(),
-            members: FxHashMap::default(),
+            members: Map::default(),
             parameters,
-            contents: FxHashMap::default(),
-            copies: FxHashMap::default(),
-            parts: FxHashMap::default(),
-            words: FxHashMap::default(),
-            moved: FxHashSet::default(),
-            escaped: IndexSet::default(),
+            contents: Map::default(),
+            copies: Map::default(),
+            parts: Map::default(),
+            words: Map::default(),
+            moved: Ordered::default(),
+            escaped: Ordered::default(),
             merged: RefCell::default(),
             links: RefCell::default(),
             unspoken: RefCell::default(),
@@ -219,7 +218,7 @@ impl Objects {
             behind: RefCell::default(),
             lost: Set::new(),
             supposing: Shared::new(false),
-            returns: FxHashMap::default(),
+            returns: Map::default(),
             in_unknown: Default::default(),
             translated: RefCell::default(),
             nodes: RefCell::default(),
@@ -435,7 +434,7 @@ impl Objects {
                 anywhere |= object == Object::Unknown && self.escaped.iter().any(|escaped| self.contents.contains_key(escaped));
             }
             if from_outside {
-                let maybe_word = |words: &FxHashSet<Offset>| words.iter().any(|word| word.may_be(at));
+                let maybe_word = |words: &Ordered<Offset>| words.iter().any(|word| word.may_be(at));
                 anywhere |= self.words.get(&object).is_some_and(maybe_word)
                     || object == Object::Unknown
                     || self.escaped.contains(&object);
@@ -634,7 +633,7 @@ impl Objects {
         if words.iter().any(|known| known.covers(at)) {
             return false;
         }
-        let all = if words.len() < MOST_FIELDS { at } else { words.drain().fold(at, Offset::or) };
+        let all = if words.len() < MOST_FIELDS { at } else { words.drain(..).fold(at, Offset::or) };
         words.retain(|known| !all.covers(*known));
         words.insert(all)
     }
@@ -655,7 +654,7 @@ impl Objects {
         }
         let all = held.keys().fold(at, |all, offset| all.or(*offset));
         let mut together = pointers;
-        held.drain().for_each(|(_, pointers)| {
+        held.drain(..).for_each(|(_, pointers)| {
             add_all(&mut together, pointers);
         });
         held.insert(all, together);
@@ -921,7 +920,7 @@ impl Objects {
     fn spread(&mut self) {
         self.found.set(true);
         let escaped = self.escaped.clone();
-        if let Some(put) = self.contents.remove(&Object::Unknown) {
+        if let Some(put) = self.contents.swap_remove(&Object::Unknown) {
             let put: Places = put.into_values().flatten().collect();
             for object in &escaped {
                 self.keep(*object, ANYWHERE, put.clone());
@@ -1089,7 +1088,7 @@ impl Objects {
 
     /// Where the procedure puts pointers to the object, in others.
     pub fn holders(&self, object: Object) -> Vec<Object> {
-        let holds = |held: &FxHashMap<Offset, Places>| held.values().flatten().any(|(found, _)| *found == object);
+        let holds = |held: &Map<Offset, Places>| held.values().flatten().any(|(found, _)| *found == object);
         self.contents.iter().filter(|(holder, held)| **holder != object && holds(held)).map(|(holder, _)| *holder).collect()
     }
 
@@ -1138,8 +1137,8 @@ impl Objects {
     }
 
     /// Where the bytes of an object may have been copied from, through further copies, and how much further on they lie.
-    fn sources(&self, object: Object) -> FxHashSet<(Object, Offset)> {
-        let mut found: FxHashSet<(Object, Offset)> = FxHashSet::default();
+    fn sources(&self, object: Object) -> Ordered<(Object, Offset)> {
+        let mut found: Ordered<(Object, Offset)> = Ordered::default();
         let mut often: FxHashMap<Object, usize> = FxHashMap::default();
         let mut work = vec![(object, START)];
         while let Some((target, further)) = work.pop() {
@@ -1271,8 +1270,8 @@ fn carries_pointers(value: Value) -> bool {
 }
 
 /// Floating types that are kept in each object, as the function's own accesses and notes of parameters tell.
-pub fn float_kinds(function: Function, objects: &Objects) -> FxHashMap<Object, FxHashSet<Type>> {
-    let mut kinds: FxHashMap<Object, FxHashSet<Type>> = FxHashMap::default();
+pub fn float_kinds(function: Function, objects: &Objects) -> Map<Object, FxHashSet<Type>> {
+    let mut kinds: Map<Object, FxHashSet<Type>> = Map::default();
     for index in 0..function.parameters().len() {
         kinds.entry(Object::Argument(index)).or_default().extend(holds::noted(function, index));
     }

@@ -8,7 +8,7 @@
 use super::commons::Commons;
 use super::effects::Procedure;
 use super::layout::Layouts;
-use super::objects::{Object, Objects};
+use super::objects::{Map, Object, Objects};
 use crate::llvm::offset::{Offset, START};
 use crate::llvm::{Function, Module, Type, Value, layout};
 use crate::operation::{Operation, classify};
@@ -82,7 +82,7 @@ pub struct Known<'a> {
     pub module: Module,
     pub objects: &'a Objects,
     pub layouts: &'a Layouts,
-    pub kinds: &'a FxHashMap<Object, FxHashSet<Type>>,
+    pub kinds: &'a Map<Object, FxHashSet<Type>>,
 }
 
 impl Types for Known<'_> {

@@ -146,6 +146,7 @@ impl Offset {
             },
             Some(Opcode::LLVMMul) => recurse(0).times(recurse(1)),
             Some(Opcode::LLVMAdd) => recurse(0).plus(recurse(1)),
+            Some(Opcode::LLVMSub) if let Some(of) = value.multiple() => Offset::new(0, of as i64),
             Some(Opcode::LLVMSub) => recurse(0).minus(recurse(1)),
             Some(Opcode::LLVMAnd) => value.operand(1).as_int().map_or(ANYWHERE, |mask| recurse(0).masked(mask)),
             Some(Opcode::LLVMSelect) => recurse(1).or(recurse(2)),

@@ -444,6 +444,31 @@ impl Value {
     pub fn unmark(self, name: &str) {
         unsafe { LLVMSetMetadata(self.0, metadata_kind(self.0, name), std::ptr::null_mut()) }
     }
+    /// Says that an integer is a multiple of another, whenever it is computed.
+    pub fn mark_multiple(self, of: u64) {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let mut number = LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), of, 0));
+            let node = LLVMMDNodeInContext2(context, &mut number, 1);
+            LLVMSetMetadata(self.0, metadata_kind(self.0, MULTIPLE), LLVMMetadataAsValue(context, node));
+        }
+    }
+    /// Of which integer this one is said to be a multiple.
+    pub fn multiple(self) -> Option<u64> {
+        unsafe {
+            let node = LLVMGetMetadata(self.0, metadata_kind(self.0, MULTIPLE));
+            if node.is_null() || LLVMGetMDNodeNumOperands(node) != 1 {
+                return None;
+            }
+            let mut number = std::ptr::null_mut();
+            LLVMGetMDNodeOperands(node, &mut number);
+            Value(number).as_int().and_then(|of| u64::try_from(of).ok()).filter(|of| *of > 0)
+        }
+    }
+    /// Does a division leave no remainder?
+    pub fn is_exact(self) -> bool {
+        unsafe { LLVMGetExact(self.0) != 0 }
+    }
     /// Says what type an access has, to those who believe that types keep memory apart (TBAA); one type is apart from none. Two
     /// accesses that become one keep what both say.
     pub fn set_access_type(self, name: &str) {
@@ -720,6 +745,9 @@ fn attribute_kind(name: &str) -> u32 {
 fn metadata_kind(value: LLVMValueRef, name: &str) -> u32 {
     unsafe { LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(value)), name.as_ptr().cast(), name.len() as u32) }
 }
+
+/// The mark of an integer that is a multiple of another.
+pub const MULTIPLE: &str = "wengert.multiple";
 
 /// Attribute index of a function itself; parameters count from 1.
 pub const FUNCTION_INDEX: u32 = u32::MAX;
