@@ -104,9 +104,10 @@ pub fn fenced_address(at: Value) -> Option<Value> {
 
 fn lower_assembly(module: Module, builder: &Builder, call: Value) {
     let (text, constraints) = call.callee().assembly();
-    match lower_choice(builder, call, &text, &constraints) {
-        Some(chosen) => {
-            call.replace_uses(chosen);
+    let value = lower_choice(builder, call, &text, &constraints);
+    match value.or_else(|| lower_sum(module, builder, call, &text, &constraints)) {
+        Some(value) => {
+            call.replace_uses(value);
             call.erase();
         }
         None => lower_barrier(module, builder, call, &text, &constraints),
@@ -174,6 +175,25 @@ fn lower_choice(builder: &Builder, call: Value, text: &str, constraints: &str) -
     builder.before(call);
     builder.locate(Some(call));
     Some(builder.select(builder.fcmp(predicate, first, second), first, second))
+}
+
+/// The instruction of x86 that adds a product to its target, rounded once.
+fn lower_sum(module: Module, builder: &Builder, call: Value, text: &str, constraints: &str) -> Option<Value> {
+    let (name, operands) = text.trim().split_once(' ')?;
+    let ty = call.ty();
+    let element = match name {
+        "vfmadd231pd" => ty.float64(),
+        "vfmadd231ps" => ty.float32(),
+        _ => return None,
+    };
+    let arguments = call.arguments();
+    let in_order = operands.replace(' ', "") == "$1,$2,$0" && constraints.starts_with("=x,x,x,0") && arguments.len() == 3;
+    if !in_order || !ty.is_vector() || ty.scalar() != element || arguments.iter().any(|number| number.ty() != ty) {
+        return None;
+    }
+    builder.before(call);
+    builder.locate(Some(call));
+    Some(builder.call(module.intrinsic("llvm.fma", &[ty])?, &arguments))
 }
 
 /// A number that no rearrangement of sums goes through.

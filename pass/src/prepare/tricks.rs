@@ -3,8 +3,9 @@
 //!
 //! Libraries with vector instructions flip signs by masks (complex products, inverses of small matrices), and round by adding and subtracting a
 //! number so large that no fraction is left beside it. The first has no derivative as a pattern of bits, and the second a wrong one as a sum.
-//! Invariant: values are unchanged, as far as what is rounded is smaller than what is added. May import `llvm`.
+//! Addresses are rounded and tagged as integers. Invariant: values are unchanged, as far as what is rounded is smaller than what is added. May import `llvm`.
 
+use crate::llvm::offset::Offset;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::FxHashMap;
 
@@ -13,7 +14,8 @@ pub fn name(module: Module, builder: &Builder, function: Function) {
     for instruction in function.instructions() {
         let meant = match instruction.opcode() {
             Some(Opcode::LLVMBitCast) if !instruction.operand(0).ty().is_floating() => numbers.of_cast(instruction),
-            Some(Opcode::LLVMIntToPtr) => pointer(module, builder, instruction),
+            Some(Opcode::LLVMIntToPtr) => pointer(module, builder, instruction).or_else(|| displaced(builder, instruction)),
+            Some(Opcode::LLVMCall) if is_mask(instruction) => masked(builder, instruction),
             Some(Opcode::LLVMFAdd | Opcode::LLVMFSub) => rounded(module, builder, instruction),
             Some(Opcode::LLVMStore) if instruction.operand(0).ty().is_vector() => {
                 numbers.stored(instruction);
@@ -264,6 +266,65 @@ fn pointer(module: Module, builder: &Builder, made: Value) -> Option<Value> {
     let pointer = builder.load(made.ty(), builder.offset(load.operand(0), builder.int(module.int(64), at)));
     pointer.set_alignment(1);
     Some(pointer)
+}
+
+fn is_mask(call: Value) -> bool {
+    call.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.ptrmask."))
+}
+
+/// An address whose low bits are cut off lies so far from it.
+fn masked(builder: &Builder, mask: Value) -> Option<Value> {
+    let (base, bits) = (mask.operand(0), mask.operand(1));
+    builder.before(mask);
+    builder.locate(Some(mask));
+    let word = builder.ptr_to_int(base, bits.ty());
+    let distance = builder.sub(builder.and(word, bits), word);
+    Some(builder.offset_anywhere(base, distance))
+}
+
+/// An address that is rounded or tagged as an integer lies so far from the one that the integer was made of, as does its shadow from that one's.
+fn displaced(builder: &Builder, made: Value) -> Option<Value> {
+    let word = made.operand(0);
+    let start = made_of_address(word, MOST_STEPS)?;
+    builder.before(made);
+    builder.locate(Some(made));
+    let distance = builder.sub(word, start);
+    // What is allocated is aligned as any number wants it, and so is what is rounded to such places.
+    let aligned = start.operand(0).callee_function().is_some_and(|callee| ALIGNED.contains(&callee.name().as_str()));
+    if aligned && distance.is_instruction() && Offset::of_integer(word).modulo(ALIGNMENT as i64) == Some(0) {
+        distance.mark_multiple(ALIGNMENT);
+    }
+    Some(builder.offset_anywhere(start.operand(0), distance))
+}
+
+/// Steps by which addresses are changed as integers.
+const MOST_STEPS: u32 = 8;
+
+/// Allocations, and the alignment that they have, in bytes.
+const ALIGNED: [&str; 5] = ["malloc", "calloc", "realloc", "_Znwm", "_Znam"];
+const ALIGNMENT: u64 = 16;
+
+/// The only address, as an integer, of which numbers make a word.
+fn made_of_address(word: Value, steps: u32) -> Option<Value> {
+    match word.opcode()? {
+        Opcode::LLVMPtrToInt => Some(word),
+        Opcode::LLVMAnd | Opcode::LLVMOr | Opcode::LLVMXor | Opcode::LLVMAdd | Opcode::LLVMSub if steps > 0 => {
+            if is_number(word.operand(1), steps) { made_of_address(word.operand(0), steps - 1) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// Is it an integer in which no address can be?
+fn is_number(word: Value, steps: u32) -> bool {
+    let all = |from: usize| word.value_operands().skip(from).all(|operand| is_number(operand, steps - 1));
+    match word.opcode() {
+        _ if word.as_int().is_some() => true,
+        Some(Opcode::LLVMZExt | Opcode::LLVMSExt) => word.operand(0).ty().bits() < word.ty().bits(),
+        Some(Opcode::LLVMSelect) => steps > 0 && all(1),
+        Some(Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul | Opcode::LLVMShl | Opcode::LLVMAnd) => steps > 0 && all(0),
+        _ => false,
+    }
 }
 
 /// (x + c) − c, where c leaves no room for fractions.
