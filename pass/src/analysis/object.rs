@@ -182,11 +182,14 @@ impl Object {
         }
     }
 
-    /// The type of the integers that a variable is declared as.
+    /// The type of the integers that a variable is declared as, or those that lie behind one.
     pub fn integer(self) -> Option<Type> {
         let mut ty = match self {
             Object::Local(site) => site.alloca_type(),
             Object::Global(global) => global.global_type(),
+            Object::Behind(Path { root: Root::Global(global), first, then: Then::Nothing }) if first.exact() == Some(0) => {
+                return holds::descriptors::described_integers(global);
+            }
             _ => return None,
         };
         while ty.is_array() {

@@ -21,6 +21,19 @@ pub fn is_descriptor(ty: Type) -> bool {
     }
 }
 
+/// The type of the integers that a variable of Fortran describes, allocatable or pointer, as its initial value says: of at least 16 bits.
+pub fn described_integers(variable: Value) -> Option<Type> {
+    let fields = variable.initializer().filter(|_| is_descriptor(variable.global_type()))?;
+    let field = |index: usize| (fields.operand_count() > index).then(|| fields.operand(index).as_int()).flatten();
+    let (bytes, code) = (field(ELEMENT_FIELD)?, field(CODE_FIELD)?);
+    let is_integer = (1..=24).contains(&code) && matches!(bytes, 2 | 4 | 8);
+    is_integer.then(|| variable.ty().int(8 * bytes as u32))
+}
+
+/// Fields of a descriptor: the size of an element, and the code of its type.
+const ELEMENT_FIELD: usize = 1;
+const CODE_FIELD: usize = 4;
+
 /// Has the type a descriptor in it, or is it one?
 pub fn holds_descriptor(ty: Type) -> bool {
     is_descriptor(ty)

@@ -29,7 +29,7 @@ pub fn scalar(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// `InputDescriptor(statement, array)` of floating numbers.
+/// `InputDescriptor(statement, array)` of numbers.
 pub fn array(site: &Site) -> Option<()> {
     from_outside(site)?;
     let Own { place, target, read } = own(site, 1)?;
@@ -52,7 +52,7 @@ pub fn random(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// Memory for what goes to an array of floating numbers, and a descriptor of it.
+/// Memory for what goes to an array of numbers, and a descriptor of it. Integers go by there, too: which numbers lie behind a descriptor is not always seen.
 struct Own {
     place: Value,
     target: View,
@@ -61,7 +61,8 @@ struct Own {
 
 fn own(site: &Site, argument: usize) -> Option<Own> {
     let array = site.descriptor(argument)?;
-    if !array.kind.component().part.is_float() {
+    let part = array.kind.component().part;
+    if !part.is_float() && (array.kind.is_text() || !part.is_integer()) {
         return None;
     }
     let target = site.view(&array);
