@@ -2,7 +2,7 @@
 //! Functions with several results, rewritten as functions with one: the table knows only these.
 //!
 //! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
-//! a vector reduction its chain; assembly without instructions is its operands; realloc allocates, copies and frees; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm`, `holds` and `core`.
+//! a vector reduction its chain; assembly without instructions is its operands; realloc allocates, copies and frees; strdup allocates and copies; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm`, `holds` and `core`.
 
 use crate::holds::moves;
 use crate::llvm::value::FUNCTION_INDEX;
@@ -68,6 +68,10 @@ fn lower_call(module: Module, builder: &Builder, call: Value, name: &str) {
             let whole = builder.int(module.int(32), 0);
             let bytes = builder.call(multiply, &[*count, *size, whole]);
             lower_reallocation(module, builder, call, bytes);
+        }
+        ("strdup", [text]) if pointer(*text) && pointer(call) => lower_copied_text(module, builder, call, None),
+        ("strndup", [text, most]) if pointer(*text) && integer(*most) && pointer(call) => {
+            lower_copied_text(module, builder, call, Some(*most));
         }
         ("posix_memalign", [to, alignment, bytes])
             if pointer(*to) && integer(*bytes) && alignment.ty() == bytes.ty() && integer(call) =>
@@ -220,6 +224,21 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
         None => drop(builder.memcpy(new, old, kept)),
     }
     memory::free(module, builder, old);
+    call.replace_uses(new);
+    call.erase();
+}
+
+/// Memory for the characters, and these.
+fn lower_copied_text(module: Module, builder: &Builder, call: Value, most: Option<Value>) {
+    let text = call.arguments()[0];
+    let word = most.map_or(module.int(64), Value::ty);
+    let measured: Vec<Value> = [text].into_iter().chain(most).collect();
+    let types: Vec<Type> = measured.iter().map(|value| value.ty()).collect();
+    let measure = module.declare(if most.is_some() { "strnlen" } else { "strlen" }, Type::function(word, &types));
+    let length = builder.call(measure, &measured);
+    let new = memory::allocate(module, builder, builder.add(length, builder.int(word, 1)));
+    builder.memcpy(new, text, length);
+    builder.store(builder.zero(module.int(8)), builder.offset(new, length)).set_alignment(1);
     call.replace_uses(new);
     call.erase();
 }

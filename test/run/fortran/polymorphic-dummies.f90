@@ -55,7 +55,7 @@ contains
     type(tabled) :: t
     select case (which)
     case (1); c = fixed(v)
-    case (2); c = mixed(v, v**2)
+    case (2); c = mixed(value=v, weight=v**2)
     case (3)
       t%value = v; t%weight = v*v; t%x = [v, v*v]
       c = t
@@ -65,7 +65,7 @@ contains
     real(8), intent(in) :: v, most
     class(condition), allocatable :: c
     if (v < most) then
-      c = mixed(v, 0.5d0*v)
+      c = mixed(value=v, weight=0.5d0*v)
     else
       c = fixed(v)
     end if
