@@ -5,12 +5,13 @@
 //! a pointer in a variable of the procedure's own, whose end (`deallocate` of a Fortran array) the backward sweep need not restore then. Other
 //! pointers, integers and control are live always; so is a call with effects of other kinds, and one whose backward sweep needs its frame.
 //! Arithmetic whose result nothing live uses is left to the compiler. Invariant: what is not named dead may be needed.
-//! Imports the flow.
+//! Imports the flow, and `holds` for what is text.
 
 use super::cells::whole;
 use super::effects::Procedure;
 use super::flow::{Place, Step};
 use super::objects::Object;
+use crate::holds::is_marked_characters;
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{Operation, classify, is_simple};
 use bit_set::BitSet;
@@ -80,6 +81,8 @@ impl Live {
     pub fn dead(&self, procedure: &Procedure, wanted: &Wanted) -> Vec<Value> {
         let writes = |at: &Value| match classify(*at) {
             Operation::Store => true,
+            // What is looked at as text is nobody's number, and no step of this analysis.
+            Operation::Copy | Operation::Fill if is_marked_characters(*at) => false,
             Operation::Copy | Operation::Fill => {
                 let holders = procedure.objects.of(at.operand(0));
                 at.users().is_empty() && !holders.iter().any(|object| procedure.objects.holds_pointers(*object))
