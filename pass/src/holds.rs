@@ -116,14 +116,13 @@ pub fn note(module: Module) {
 /// The distance of two elements of an array, which the front end divides by the size of one, is a multiple of that: of the division the optimiser leaves
 /// nothing where it goes on in bytes.
 fn note_distance(division: Value) {
-    let size = division.is_op(Opcode::LLVMSDiv).then(|| division.operand(1).as_int()).flatten();
-    let distance = division.operand_count().min(1) == 1 && division.operand(0).is_op(Opcode::LLVMSub);
-    if let Some(size @ 2..) = size
-        && distance
-        && division.is_exact()
-        && division.operand(0).value_operands().all(|end| end.is_op(Opcode::LLVMPtrToInt))
-    {
-        division.operand(0).mark_multiple(size as u64);
+    if !division.is_op(Opcode::LLVMSDiv) || !division.is_exact() {
+        return;
+    }
+    let (distance, size) = (division.operand(0), division.operand(1).as_int());
+    let of_addresses = distance.is_op(Opcode::LLVMSub) && distance.value_operands().all(|end| end.is_op(Opcode::LLVMPtrToInt));
+    if let Some(size @ 2..) = size.filter(|_| of_addresses) {
+        distance.mark_multiple(size as u64);
     }
 }
 
