@@ -1,114 +1,106 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
-! Polymorphic allocatable dummies and results that are assigned: they take the type of what they are assigned, whatever they were, and callers find it.
+! Polymorphic dummies: arrays of class, with gaps, deferred procedures in loops, select type with class default, polymorphic pointers and components.
 module subject
   implicit none
-  integer, parameter :: cells = 4
-  type, abstract :: condition
-    real(8) :: value = 0
+  integer, parameter :: cells = 8
+  type, abstract :: law
+    real(8) :: k = 1
   contains
-    procedure(applying), deferred :: apply
+    procedure(flux_of), deferred :: flux
+    procedure(flux_of), deferred, private :: slope
+    procedure :: both
   end type
   abstract interface
-    subroutine applying(self, u)
-      import :: condition
-      class(condition), intent(inout) :: self
-      real(8), intent(inout) :: u(:)
-    end subroutine
+    real(8) function flux_of(self, u)
+      import :: law
+      class(law), intent(in) :: self
+      real(8), intent(in) :: u
+    end function
   end interface
-  type, extends(condition) :: fixed
+  type, extends(law) :: linear
   contains
-    procedure :: apply => apply_fixed
+    procedure :: flux => linear_flux
+    procedure, private :: slope => linear_slope
   end type
-  type, extends(fixed) :: mixed
-    real(8) :: weight = 2
+  type, extends(law) :: burgers
+    real(8) :: extra = 0.5d0
   contains
-    procedure :: apply => apply_mixed
+    procedure :: flux => burgers_flux
+    procedure, private :: slope => burgers_slope
   end type
-  type, extends(mixed) :: tabled
-    real(8), allocatable :: x(:)
-  contains
-    procedure :: apply => apply_tabled
+  type :: solver
+    class(law), pointer :: law => null()
+    real(8) :: dt = 0.1d0
   end type
 contains
-  subroutine apply_fixed(self, u)
-    class(fixed), intent(inout) :: self
-    real(8), intent(inout) :: u(:)
-    u(1) = u(1)*self%value
-  end subroutine
-  subroutine apply_mixed(self, u)
-    class(mixed), intent(inout) :: self
-    real(8), intent(inout) :: u(:)
-    u(2) = self%weight*u(2) + self%value*u(1)
-    self%value = self%value*self%weight
-  end subroutine
-  subroutine apply_tabled(self, u)
-    class(tabled), intent(inout) :: self
-    real(8), intent(inout) :: u(:)
-    u(3) = sum(self%x)*u(3)*self%weight + sin(self%value)
-    self%x(1) = u(3)
-  end subroutine
-  subroutine choose(which, v, c)
-    integer, intent(in) :: which
-    real(8), intent(in) :: v
-    class(condition), allocatable, intent(inout) :: c
-    type(tabled) :: t
-    select case (which)
-    case (1); c = fixed(v)
-    case (2); c = mixed(value=v, weight=v**2)
-    case (3)
-      t%value = v; t%weight = v*v; t%x = [v, v*v]
-      c = t
-    end select
-  end subroutine
-  function made(v, most) result(c)
-    real(8), intent(in) :: v, most
-    class(condition), allocatable :: c
-    if (v < most) then
-      c = mixed(value=v, weight=0.5d0*v)
-    else
-      c = fixed(v)
-    end if
+  real(8) function linear_flux(self, u)
+    class(linear), intent(in) :: self
+    real(8), intent(in) :: u
+    linear_flux = self%k * u
   end function
-  subroutine again(c)
-    class(condition), allocatable, intent(inout) :: c
-    class(condition), allocatable :: copy
-    copy = c
-    deallocate (c)
-    c = copy
+  real(8) function linear_slope(self, u)
+    class(linear), intent(in) :: self
+    real(8), intent(in) :: u
+    linear_slope = self%k
+  end function
+  real(8) function burgers_flux(self, u)
+    class(burgers), intent(in) :: self
+    real(8), intent(in) :: u
+    burgers_flux = self%k * u**2 * self%extra
+  end function
+  real(8) function burgers_slope(self, u)
+    class(burgers), intent(in) :: self
+    real(8), intent(in) :: u
+    burgers_slope = 2 * self%k * u * self%extra
+  end function
+  real(8) function both(self, u)
+    class(law), intent(in) :: self
+    real(8), intent(in) :: u
+    both = self%flux(u) + self%slope(u)
+  end function
+  subroutine advance(s, u)
+    type(solver), intent(in) :: s
+    real(8), intent(inout) :: u(:)
+    integer :: i
+    do i = 1, size(u) - 1
+      u(i) = u(i) - s%dt * (s%law%flux(u(i + 1)) - s%law%both(u(i)))
+    end do
   end subroutine
-  subroutine replaced(c, v)
-    class(condition), allocatable, intent(inout) :: c
-    real(8), intent(in) :: v
-    type(mixed), allocatable :: new
-    allocate (new)
-    new%value = v; new%weight = v*v
-    call move_alloc(new, c)
+  subroutine scale_all(laws, c)
+    class(law), intent(inout) :: laws(:)
+    real(8), intent(in) :: c
+    integer :: i
+    do i = 1, size(laws)
+      laws(i)%k = laws(i)%k * c
+    end do
+    select type (laws)
+    class is (burgers)
+      laws%extra = laws%extra + c
+    class default
+      laws%k = laws%k**2
+    end select
   end subroutine
   subroutine f(n, z)
     integer, intent(in) :: n
     real(8), intent(inout) :: z(n)
-    class(condition), allocatable :: c
+    type(linear), target :: a(3)
+    type(burgers), target :: b(4)
+    type(solver) :: s
     integer :: i
+    a%k = z(1:3)
+    b%k = z(4:7)
+    call scale_all(a, z(8))
+    call scale_all(b(1:4:2), z(1))
     do i = 1, 3
-      call choose(i, z(i), c)
-      call c%apply(z)
+      if (mod(i, 2) == 0) then
+        s%law => a(i)
+      else
+        s%law => b(i)
+      end if
+      call advance(s, z)
+      call advance(s, z(1:8:2))
     end do
-    call again(c)
-    call c%apply(z)
-    select type (c)
-    type is (tabled); z(4) = z(4)*c%x(1)*0.1d0
-    type is (mixed); z(4) = 0
-    end select
-    call replaced(c, z(1))
-    call c%apply(z)
-    select type (c)
-    type is (mixed); z(4) = z(4)*c%value
-    end select
-    c = made(z(2), 1d2)
-    call c%apply(z)
-    c = made(z(2), -1d2)
-    call c%apply(z)
   end subroutine
 end module
 include 'state.inc'

@@ -23,7 +23,7 @@ const APART: &[(&str, &str)] = &[
     ("do-concurrent-reduce.f90", "locality of `do concurrent`"),
     ("do-concurrent.f90", "locality of `do concurrent`"),
     ("polymorphic-allocatables.f90", "assignment of polymorphic components ends in its code"),
-    ("polymorphic-dummies.f90", "what a polymorphic dummy is assigned gets too little memory"),
+    ("polymorphic-dummies-assigned.f90", "what a polymorphic dummy is assigned gets too little memory"),
     ("quad-precision.f90", "flang 22 has no 16-byte numbers on all machines"),
     ("reduce-by-procedure.f90", "`reduce`"),
     ("scalars-and-texts-assigned.f90", "an element assigned to the array in which it lies"),
