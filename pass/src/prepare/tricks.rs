@@ -25,8 +25,8 @@ pub fn name(module: Module, builder: &Builder, function: Function) {
         };
         if let Some(meant) = meant {
             instruction.replace_uses(meant);
-            // Address or not, an integer made a pointer is refused.
-            if instruction.is_op(Opcode::LLVMIntToPtr) {
+            // What makes an address of bits is refused, used or not.
+            if instruction.ty().is_pointer() {
                 instruction.erase();
             }
         }
@@ -272,29 +272,33 @@ fn is_mask(call: Value) -> bool {
     call.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.ptrmask."))
 }
 
-/// An address whose low bits are cut off lies so far from it.
+/// An address whose low bits are cut off.
 fn masked(builder: &Builder, mask: Value) -> Option<Value> {
     let (base, bits) = (mask.operand(0), mask.operand(1));
     builder.before(mask);
     builder.locate(Some(mask));
-    let word = builder.ptr_to_int(base, bits.ty());
-    let distance = builder.sub(builder.and(word, bits), word);
-    Some(builder.offset_anywhere(base, distance))
+    let start = builder.ptr_to_int(base, bits.ty());
+    Some(at_word(builder, base, start, builder.and(start, bits)))
 }
 
-/// An address that is rounded or tagged as an integer lies so far from the one that the integer was made of, as does its shadow from that one's.
+/// An address that is rounded or tagged as an integer.
 fn displaced(builder: &Builder, made: Value) -> Option<Value> {
     let word = made.operand(0);
     let start = made_of_address(word, MOST_STEPS)?;
     builder.before(made);
     builder.locate(Some(made));
+    Some(at_word(builder, start.operand(0), start, word))
+}
+
+/// The address that a word is lies so far from the one that it was made of, as does its shadow from that one's.
+fn at_word(builder: &Builder, base: Value, start: Value, word: Value) -> Value {
     let distance = builder.sub(word, start);
     // What is allocated is aligned as any number wants it, and so is what is rounded to such places.
-    let aligned = start.operand(0).callee_function().is_some_and(|callee| ALIGNED.contains(&callee.name().as_str()));
+    let aligned = base.callee_function().is_some_and(|callee| ALIGNED.contains(&callee.name().as_str()));
     if aligned && distance.is_instruction() && Offset::of_integer(word).modulo(ALIGNMENT as i64) == Some(0) {
         distance.mark_multiple(ALIGNMENT);
     }
-    Some(builder.offset_anywhere(start.operand(0), distance))
+    builder.offset_anywhere(base, distance)
 }
 
 /// Steps by which addresses are changed as integers.
