@@ -29,6 +29,9 @@ const INTEGER: &str = "wengert.integer";
 /// The mark of a memcpy or memset of characters, neither numbers nor pointers, and of what frees the memory that they lay in.
 const CHARACTERS: &str = "wengert.characters";
 
+/// That of a memset of a Fortran program's data, among which no members of descriptors are.
+const DATA: &str = "wengert.data";
+
 /// That of what frees other memory, or clears it.
 const OBJECTS: &str = "wengert.objects";
 
@@ -258,7 +261,9 @@ pub fn take_marks(function: Function) {
     let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i) || is_free(*i));
     let is = |at: Value, mark: &str| facts::alias_scopes(at) == format!("{NUMBERS}{mark}");
     for at in function.instructions() {
-        if moves(&at) && is(at, CHARACTERS) {
+        if at.is_call() && moves::is_fill(at) && facts::is_fortran_data(at) {
+            at.mark(DATA);
+        } else if moves(&at) && is(at, CHARACTERS) {
             at.mark(CHARACTERS);
         } else if moves(&at) && is(at, OBJECTS) {
             at.mark(OBJECTS);
@@ -662,6 +667,11 @@ pub fn may_free_characters(free: Value) -> bool {
 /// Does a memcpy or memset move characters only, or a call that frees memory free theirs?
 pub fn is_marked_characters(call: Value) -> bool {
     call.is_marked(CHARACTERS)
+}
+
+/// Does a memset clear data of a Fortran program only, and no pointer?
+pub fn is_marked_data(fill: Value) -> bool {
+    fill.is_marked(DATA)
 }
 
 /// May a memcpy or memset be one of the characters of a string, which may lie there?

@@ -42,6 +42,9 @@ pub enum Operation {
 /// Procedures that the user declared to carry no derivative, calls, and global variables.
 pub const INACTIVE: &str = "wengert-inactive";
 
+/// On calls of the run time that could run procedures of the user's: none of those does anything but what the call is known for.
+pub const PLAIN: &str = "wengert-plain";
+
 /// Procedures that the user declared to compute what a known one does, whose name the attribute has.
 pub const ALIKE: &str = "wengert-alike";
 
@@ -192,6 +195,7 @@ fn classify_call(call: Value) -> Operation {
         return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
     }
     match catalogue::lookup(&name) {
+        Some(entry) if entry.looked_at && call.call_note(PLAIN).is_none() => Operation::Unknown,
         Some(entry) => match entry.effect {
             Effect::Inactive | Effect::NoReturn => Operation::Inactive,
             Effect::Allocate { .. } => Operation::Heap,

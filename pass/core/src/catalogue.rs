@@ -104,11 +104,13 @@ pub struct Entry {
     pub effect: Effect,
     pub rerun: Rerun,
     pub writes: Writes,
+    /// Does this hold only of calls that were looked at, as they may run procedures of the user's?
+    pub looked_at: bool,
 }
 
 impl Entry {
     const fn new(name: Pattern, effect: Effect, rerun: Rerun, writes: Writes) -> Entry {
-        Entry { name, effect, rerun, writes }
+        Entry { name, effect, rerun, writes, looked_at: false }
     }
 
     /// Passive, and nobody can tell whether it ran twice.
@@ -160,6 +162,11 @@ impl Entry {
     /// Passive, and part of a statement that another call begins.
     const fn item(name: &'static str, writes: Writes) -> Entry {
         Entry::new(Pattern::Exact(name), Effect::Inactive, Rerun::Statement, writes)
+    }
+
+    /// The same where what it runs of the user's does nothing else.
+    const fn if_looked_at(self) -> Entry {
+        Entry { looked_at: true, ..self }
     }
 
     const fn no_return(name: &'static str) -> Entry {

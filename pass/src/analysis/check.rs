@@ -8,10 +8,11 @@ use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_pointe
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
+use super::object::moved;
 use super::objects::{Object, POINTER, Root, keeps_word};
 use super::{Key, Program, bits};
 use crate::holds::{is_marked_characters, is_of_strings, may_free_characters, may_move_characters};
-use crate::llvm::offset::Offset;
+use crate::llvm::offset::{ANYWHERE, Offset};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
 use crate::refusal::{Refusal, Result};
@@ -276,6 +277,10 @@ impl Checker<'_> {
     }
 
     /// Does a pointer, or one within the value, lead to active memory?
+    fn leads_to_varied(&self, value: Value) -> bool {
+        self.procedure.objects.of(value).iter().any(|o| self.activity.varied_objects.contains(o))
+    }
+
     fn leads_to_active(&self, value: Value) -> bool {
         self.procedure.objects.of(value).iter().any(|o| self.activity.objects.contains(o))
     }
@@ -319,7 +324,9 @@ impl Checker<'_> {
             return self.integer(at, load, pointer);
         }
         let hidden = || self.procedure.objects.of(pointer).iter().any(|o| self.may_hide(*o));
-        if !load && self.activity.varied.contains(&value) && hidden() {
+        let unknown = || self.procedure.objects.of(pointer).contains(&Object::Unknown);
+        let overwrites = || value.ty().holds_float() && self.program.keeps_pointers_as_integers() && unknown();
+        if !load && (self.activity.varied.contains(&value) && hidden() || overwrites()) {
             return self.unshadowed_memory(at, pointer, "stored");
         }
         // A pointer that is watched must not lead there, which the run checks.
@@ -628,7 +635,7 @@ impl Checker<'_> {
 
     /// A procedure that copies bytes, and looks at no pointers among them, does not copy their shadows.
     fn moved_pointers(&self, at: Value, callee: Function) -> Result<()> {
-        let objects = &self.procedure.objects;
+        let (objects, call) = (&self.procedure.objects, at);
         let active = |held: &Object| self.activity.objects.contains(held);
         let as_integer = |(index, argument): (usize, Value)| {
             argument.ty().is_integer() && keeps_word(callee, index) && self.leads_to_active(argument)
@@ -637,7 +644,23 @@ impl Checker<'_> {
             let what = format!("a pointer to active memory is passed to '{}' as an integer; pass it as a pointer", callee.name());
             return refuse(Code::W0014, at, what);
         }
+        if at.ty().is_integer() && self.leads_to_active(at) {
+            let what = format!("'{}' returns a pointer to active memory as an integer; return it as a pointer", callee.name());
+            return refuse(Code::W0014, at, what);
+        }
         let Procedure { summary, kinds, .. } = &self.program.procedures[&callee];
+        // Where pointers lie in some place, what is moved is more likely an integer beside them.
+        let is_address = |object: Object, at: Offset, held: Offset| {
+            held.may_be(at) && (held.exact().is_some() || held != ANYWHERE && !objects.declares_integer(object, at))
+        };
+        let holds_active = |(object, at): &(Object, Offset)| {
+            let mut places = moved(&objects.translate(call, *object), *at).into_iter().filter(|(_, at)| *at != ANYWHERE);
+            places.any(|(object, at)| objects.held_in(object, |held| is_address(object, at, held)).iter().any(active))
+        };
+        if summary.changed.iter().any(holds_active) {
+            let what = format!("'{}' computes or moves a pointer to active memory as an integer; use pointers", callee.name());
+            return refuse(Code::W0014, at, what);
+        }
         let numbers = |object: Object| kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
         for (target, theirs, part) in summary.moved_blindly() {
             // All that lies beyond two pointers is one object here: what the callee takes for numbers are none of the pointers in that.
@@ -707,7 +730,8 @@ impl Checker<'_> {
 
     fn call(&self, at: Value, callee: Function) -> Result<()> {
         if callee.is_vararg()
-            && (self.activity.calls.contains_key(&at) || at.arguments().into_iter().any(|a| self.active_value(a)))
+            && (self.activity.calls.contains_key(&at)
+                || at.arguments().into_iter().any(|a| self.active_value(a) || self.leads_to_active(a) || self.leads_to_varied(a)))
         {
             return refuse(Code::W0011, at, format!("'{}' takes active data through a variable argument list", callee.name()));
         }
@@ -731,7 +755,9 @@ impl Checker<'_> {
         let effects = &self.program.procedures[&callee].effects;
         let reached = at.value_operands().any(|o| self.activity.varied.contains(&o))
             || reads.iter().any(|o| self.activity.varied_objects.contains(o));
-        if reached && effects.stores_hidden || self.hides(at, callee) {
+        // What is stored may be passive, and active where it is stored.
+        let overwrites = effects.stores_hidden && self.program.keeps_pointers_as_integers();
+        if (reached || overwrites) && effects.stores_hidden || self.hides(at, callee) {
             let what = format!(
                 "'{}' may store active data through a pointer that came out of memory; pass the array as an argument",
                 callee.name()

@@ -7,7 +7,7 @@
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
-use crate::holds::{is_marked_characters, marked_numbers};
+use crate::holds::{is_marked_characters, is_marked_data, marked_numbers};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
@@ -28,7 +28,7 @@ pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> 
 
 /// What the pointers that a memcpy moves may lead to.
 pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
-    if marked_numbers(at).is_some() || is_marked_characters(at) {
+    if marked_numbers(at).is_some() || is_marked_characters(at) || is_marked_data(at) {
         return vec![];
     }
     let targets = procedure.objects.places(at.operand(0));

@@ -294,6 +294,13 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
             }
         }
     }
+    // What says no longer where is asked by the names that the procedure itself has for memory, too.
+    for procedure in procedures.values_mut() {
+        let named = procedure.objects.spoken_of();
+        let behind = &mut procedure.summary.behind;
+        behind.extend(named.into_iter().filter(|object| behind.binary_search(object).is_err()).collect::<Vec<_>>());
+        behind.sort();
+    }
 }
 
 /// Fills in pointers and effects, and lets floating types flow between actual and dummy arguments.

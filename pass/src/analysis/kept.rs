@@ -61,6 +61,8 @@ pub fn is_kept_as_integer(at: Value) -> bool {
                 Some(LLVMAdd | LLVMOr | LLVMXor | LLVMAnd | LLVMPHI | LLVMSelect | LLVMFreeze | LLVMInsertValue) => {
                     work.push(user)
                 }
+                // Half of one, perhaps.
+                Some(LLVMTrunc | LLVMLShr | LLVMZExt | LLVMShl) => work.push(user),
                 _ => {}
             }
         }

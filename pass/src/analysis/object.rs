@@ -254,6 +254,11 @@ impl Object {
         if let Object::Behind(path) = self { Some(path.root) } else { None }
     }
 
+    /// Was it there when the procedure was entered?
+    pub fn is_from_outside(self) -> bool {
+        matches!(self, Object::Argument(_) | Object::Global(_) | Object::Behind(_))
+    }
+
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))

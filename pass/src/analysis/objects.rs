@@ -29,6 +29,8 @@ const MOST_FIELDS: usize = 64;
 const MOST_LAST: usize = 8;
 /// More sets of links, of paths of which the procedure does not speak, are not told apart.
 const MOST_UNSPOKEN: usize = 8;
+/// Further terms of a word are not looked at.
+const MOST_TERMS: usize = 32;
 /// No program has memory below this address.
 const LEAST_ADDRESS: i64 = 4096;
 /// Bytes of a pointer.
@@ -45,6 +47,8 @@ pub struct Summary {
     parts: Vec<(Object, Object, Offset, u64)>,
     /// Words that it moves between such memory and that may be pointers: to, from.
     moved: Vec<((Object, Offset), (Object, Offset))>,
+    /// Words of memory that its callers can see which it stores elsewhere, or of which it computes others that it stores, and takes for integers.
+    pub changed: Vec<(Object, Offset)>,
     returns: Vec<(Member, Places)>,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
@@ -74,6 +78,7 @@ impl Summary {
         let moved = self.moved.into_iter().chain(other.moved);
         Summary {
             moved: once(moved.map(|((to, _), (from, _))| ((anywhere(to), ANYWHERE), (anywhere(from), ANYWHERE)))),
+            changed: once(self.changed.into_iter().chain(other.changed).map(|(object, at)| (anywhere(object), at))),
             stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
             copies: once(copies.map(|(to, from, _)| (anywhere(to), anywhere(from), ANYWHERE))),
             parts: vec![],
@@ -157,6 +162,8 @@ pub struct Objects {
     parts: Map<(Object, Object), Ordered<(Offset, u64)>>,
     /// Words that are moved as integers, and may be pointers: to, from.
     moved: Ordered<((Object, Offset), (Object, Offset))>,
+    /// Words that are stored elsewhere as integers, or of which others are computed and stored.
+    changed: Ordered<(Object, Offset)>,
     /// Objects into which integers are stored that are wide enough to be pointers.
     words: Map<Object, Ordered<Offset>>,
     /// Objects whose address gets to where it is not followed.
@@ -209,6 +216,7 @@ impl Objects {
             parts: Map::default(),
             words: Map::default(),
             moved: Ordered::default(),
+            changed: Ordered::default(),
             escaped: Ordered::default(),
             merged: RefCell::default(),
             links: RefCell::default(),
@@ -242,6 +250,7 @@ impl Objects {
             objects.parts.clear();
             objects.words.clear();
             objects.moved.clear();
+            objects.changed.clear();
             objects.behind.borrow_mut().clear();
         }
     }
@@ -270,6 +279,7 @@ impl Objects {
             }
             Operation::Call(callee) => {
                 changed |= self.passed_as_integers(at, callee);
+                changed |= self.passed_in_list(at, callee);
                 if let Some(summary) = summary(callee) {
                     return self.call(at, summary) | changed;
                 }
@@ -300,7 +310,9 @@ impl Objects {
             }
             _ => {}
         }
-        if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && at.operand(0).ty().holds_pointer() {
+        let may_be_pointer =
+            |value: Value| value.ty().holds_pointer() || value.ty().is_integer() && !self.places(value).is_empty();
+        if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && may_be_pointer(at.operand(0)) {
             for member in pointers_in(at.operand(0).ty()) {
                 let returned = self.member(at.operand(0), &member);
                 changed |= add_all(self.returns.entry(member).or_default(), returned);
@@ -580,12 +592,18 @@ impl Objects {
 
     fn store(&mut self, value: Value, to: Value) -> bool {
         let places = self.places(to);
-        if !carries_pointers(value) && !value.ty().holds_pointer() {
+        let returned = value.is_call() && self.of.get(&value).is_some_and(|places| !places.is_empty());
+        if !carries_pointers(value) && !value.ty().holds_pointer() && !returned {
             let word = value.ty().scalar().is_integer()
                 && self.module.store_size(value.ty()) >= 8
                 && !value.is_constant()
                 && !is_integer(value);
-            return word && self.store_word(value, places);
+            if let Some(pointer) = part_of_address(value) {
+                let lost = self.loses(pointer);
+                let places = places.into_iter().map(|(object, _)| (object, ANYWHERE)).collect::<Places>();
+                return places.into_iter().fold(lost, |changed, (object, at)| self.note_word(object, at) | changed);
+            }
+            return self.change(value) | (word && self.store_word(value, places));
         }
         if value.is_constant() && named_in(value).is_empty() {
             return false; // null
@@ -594,7 +612,7 @@ impl Objects {
         let whole = value.ty().is_pointer() || value.ty().is_integer();
         if value.ty().is_integer() && pointers.is_empty() {
             if is_integer(value) {
-                return false;
+                return self.change(value);
             }
             let sources = if value.is_op(Opcode::LLVMLoad) { self.places(value.operand(0)) } else { Places::new() };
             let all = places.iter().flat_map(|to| sources.iter().map(move |from| (*to, *from)));
@@ -608,6 +626,33 @@ impl Objects {
         changed
     }
 
+    /// A word is moved as an integer, or computed of others that lie in memory: they may be addresses.
+    fn change(&mut self, value: Value) -> bool {
+        let mut changed = false;
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![value];
+        while let Some(word) = work.pop() {
+            let scalar = word.ty().scalar();
+            if !scalar.is_integer() || scalar.bits() != 64 || seen.len() > MOST_TERMS || !seen.insert(word) {
+                continue;
+            }
+            use Opcode::*;
+            match word.opcode() {
+                Some(LLVMLoad) => {
+                    let places = self.places(word.operand(0)).into_iter().filter(|(object, _)| object.is_from_outside());
+                    changed |= places.fold(false, |changed, place| self.changed.insert(place) | changed);
+                }
+                Some(LLVMAdd | LLVMAnd | LLVMOr | LLVMXor | LLVMPHI | LLVMSelect | LLVMFreeze) => {
+                    work.extend(word.value_operands())
+                }
+                // A difference of two of them is none.
+                Some(LLVMSub) if !word.operand(1).is_op(LLVMLoad) => work.push(word.operand(0)),
+                _ => {}
+            }
+        }
+        changed
+    }
+
     fn store_word(&mut self, value: Value, places: Places) -> bool {
         let whole = value.ty().is_integer() && value.ty().bits() == 64;
         let place = |at: Offset| if whole { at } else { ANYWHERE };
@@ -617,7 +662,7 @@ impl Objects {
     }
 
     /// Is an integer declared at this place of a structure?
-    fn declares_integer(&self, object: Object, at: Offset) -> bool {
+    pub fn declares_integer(&self, object: Object, at: Offset) -> bool {
         let ty = match object {
             Object::Local(site) => site.alloca_type(),
             Object::Global(global) => global.global_type(),
@@ -731,6 +776,10 @@ impl Objects {
                 changed |= sources.iter().fold(false, |changed, source| self.moved.insert((target, *source)) | changed);
             }
         }
+        for (object, at) in &summary.changed {
+            let places = moved(&ours.of(self, *object), *at).into_iter().filter(|(object, _)| object.is_from_outside());
+            changed |= places.fold(false, |changed, place| self.changed.insert(place) | changed);
+        }
         for object in &summary.behind {
             ours.of(self, *object); // merges what has to be
         }
@@ -763,6 +812,12 @@ impl Objects {
             }
         }
         changed
+    }
+
+    /// What is passed in a variable list of arguments is not followed.
+    fn passed_in_list(&mut self, call: Value, callee: Function) -> bool {
+        let listed = call.arguments().into_iter().skip(callee.parameters().len());
+        listed.fold(false, |changed, pointer| self.loses(pointer) | self.loses_all_behind(pointer) | changed)
     }
 
     /// Where an object of the callee lies in this procedure's terms.
@@ -955,7 +1010,8 @@ impl Objects {
             } else if value.any_opcode() == Some(Opcode::LLVMPtrToInt) {
                 add_all(&mut found, moved(&self.places(value.operand(0)), ANYWHERE));
             } else if value.is_instruction() && value.ty().is_integer() && !value.is_call() && seen.insert(value) {
-                work.extend(value.value_operands());
+                // Where it was loaded from is none of what it may be.
+                work.extend(value.value_operands().filter(|operand| !operand.ty().is_pointer()));
             }
         }
         if found.is_empty() { self.unknown() } else { found }
@@ -1130,10 +1186,12 @@ impl Objects {
         parts.sort();
         let mut moved: Vec<_> = self.moved.iter().copied().filter(|((to, _), (from, _))| seen(to) && seen(from)).collect();
         moved.sort();
-        let outside = self.escaped.iter().filter(|object| !object.is_own() && **object != Object::Unknown);
+        let mut changed: Vec<_> = self.changed.iter().copied().collect();
+        changed.sort();
+        let outside = self.escaped.iter().filter(|object| object.is_from_outside());
         let mut lost: Vec<Object> = outside.chain(&self.lost).copied().collect();
         lost.sort();
-        Summary { stores, copies, parts, moved, returns, behind: self.spoken_of(), lost }
+        Summary { stores, copies, parts, moved, changed, returns, behind: self.spoken_of(), lost }
     }
 
     /// Where the bytes of an object may have been copied from, through further copies, and how much further on they lie.
@@ -1205,6 +1263,16 @@ fn is_length(value: Value) -> bool {
         }
     }
     true
+}
+
+/// The pointer of whose address an integer that has no room for one is a part.
+fn part_of_address(value: Value) -> Option<Value> {
+    use Opcode::*;
+    let mut at = value.is_op(LLVMTrunc).then(|| value.operand(0))?;
+    while matches!(at.opcode(), Some(LLVMLShr | LLVMAShr | LLVMShl | LLVMAnd | LLVMOr)) {
+        at = at.operand(0);
+    }
+    at.is_op(LLVMPtrToInt).then(|| at.operand(0))
 }
 
 /// Is it an integer for certain, which no pointer is kept as: computed from others that the front end's types tell?

@@ -183,6 +183,10 @@ pub fn names_pointer(name: &str) -> bool {
     let levels = name.strip_prefix('p').and_then(|rest| rest.split_once(' ')).map(|(levels, _)| levels);
     name == "any pointer" || levels.is_some_and(|levels| !levels.is_empty() && levels.bytes().all(|c| c.is_ascii_digit()))
 }
+/// Is what is accessed data of a Fortran program for certain, and no member of a descriptor, as flang says?
+pub fn is_fortran_data(access: Value) -> bool {
+    tbaa_name(access).contains(" data")
+}
 /// An alloca of constant size in the entry block.
 pub fn is_static_alloca(alloca: Value) -> bool {
     unsafe { ffi::wg_is_static_alloca(alloca.0) }

@@ -7,9 +7,10 @@
 
 use crate::llvm::offset::Offset;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Type, Value, facts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub fn name(module: Module, builder: &Builder, function: Function) {
+    address_words(builder, function);
     let mut numbers = Numbers { module, builder, known: FxHashMap::default(), order: Vec::new() };
     for instruction in function.instructions() {
         let meant = match instruction.opcode() {
@@ -250,6 +251,73 @@ fn words(module: Module, constant: Value, ty: Type) -> Option<Vec<u64>> {
     let width = usize::try_from(module.store_size(ty.scalar())).ok()?;
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
     Some(bytes.chunks(width).map(word).collect())
+}
+
+/// Addresses that are kept as integers (handles, Fortran's `c_ptr`) lie in memory as pointers from now on: what is made an address is loaded as
+/// one, and what is made of one is stored as it. One that is changed on the way to elsewhere is changed as a pointer.
+fn address_words(builder: &Builder, function: Function) {
+    let (mut work, mut stores) = (Vec::new(), Vec::new());
+    for at in function.instructions() {
+        match at.opcode() {
+            Some(Opcode::LLVMStore) if facts::is_simple_access(at) => stores.push(at),
+            Some(Opcode::LLVMIntToPtr) => work.push(at.operand(0)),
+            Some(Opcode::LLVMStore | Opcode::LLVMRet | Opcode::LLVMPHI | Opcode::LLVMSelect) => {}
+            Some(Opcode::LLVMCall) if at.callee_function().is_some_and(|callee| !callee.is_intrinsic()) => {}
+            _ => continue,
+        }
+        for index in 0..at.operand_count() {
+            let word = at.operand(index);
+            let start =
+                Some(word).filter(|word| is_word(*word) && !is_small(*word)).and_then(|word| made_of_address(word, MOST_STEPS));
+            let Some(start) = start.filter(|start| *start != word) else { continue };
+            builder.before(if at.is_op(Opcode::LLVMPHI) { at.incoming()[index].1.terminator() } else { at });
+            builder.locate(Some(at));
+            let address = at_word(builder, start.operand(0), start, word);
+            at.set_operand(index, builder.ptr_to_int(address, word.ty()));
+        }
+    }
+    for store in stores.into_iter().filter(|store| is_word(store.operand(0)) && store.operand(0).is_op(Opcode::LLVMPtrToInt)) {
+        store.set_operand(0, store.operand(0).operand(0));
+    }
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    while let Some(word) = work.pop() {
+        if !is_word(word) || !seen.insert(word) {
+            continue;
+        }
+        match word.opcode() {
+            Some(Opcode::LLVMLoad) if facts::is_simple_access(word) => {
+                builder.before(word);
+                builder.locate(Some(word));
+                let address = builder.load(word.operand(0).ty(), word.operand(0));
+                address.set_alignment(word.alignment());
+                word.replace_uses(builder.ptr_to_int(address, word.ty()));
+                word.erase();
+            }
+            // Beside an address stands a distance.
+            Some(Opcode::LLVMAdd | Opcode::LLVMSub) if made_of_address(word, MOST_STEPS).is_some() => {}
+            Some(
+                Opcode::LLVMAdd
+                | Opcode::LLVMSub
+                | Opcode::LLVMAnd
+                | Opcode::LLVMOr
+                | Opcode::LLVMXor
+                | Opcode::LLVMPHI
+                | Opcode::LLVMSelect
+                | Opcode::LLVMFreeze,
+            ) => work.extend(word.value_operands()),
+            _ => {}
+        }
+    }
+}
+
+/// Is it an integer in which an address has room?
+fn is_word(value: Value) -> bool {
+    value.ty().is_integer() && value.ty().bits() == 64
+}
+
+/// Are only low bits left?
+fn is_small(word: Value) -> bool {
+    word.is_op(Opcode::LLVMAnd) && word.operand(1).as_int().is_some_and(|mask| (0..1 << 32).contains(&mask))
 }
 
 /// The optimiser loads a structure of a number and a pointer as a vector of numbers, and takes the pointer out of it: the pointer is loaded as what it is.

@@ -9,7 +9,8 @@ use super::activity::{self, describe};
 use super::convert::{self, InMemory};
 use super::resolve::{self, Token, token};
 use super::sweeps::{self, Beside, Tape};
-use crate::llvm::{Function, Type, Value};
+use crate::llvm::offset::constant_base;
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::refusal::{Refusal, Result};
 use crate::signature::is_shadowed;
 use wengert_core::codes::Code;
@@ -79,16 +80,19 @@ pub fn parse(function: Function, mode: Mode, part: Part, by_reference: bool, arg
     let mut activities = Vec::new();
     let mut slots = Vec::new();
     let mut kept = Vec::new();
-    for index in 0..function.parameters().len() - hidden {
-        let (activity, slot) = reader.argument(index)?;
-        activities.push(activity);
-        slots.push(slot);
-        kept.push(std::mem::take(&mut reader.not_overwritten));
+    let parameters = function.parameters().len() - hidden;
+    while slots.len() < parameters {
+        let parts = reader.argument(slots.len())?;
+        kept.resize(kept.len() + parts.len(), std::mem::take(&mut reader.not_overwritten));
+        for (activity, slot) in parts {
+            activities.push(activity);
+            slots.push(slot);
+        }
     }
     if reader.interleaved {
         for (index, slot) in slots.iter_mut().enumerate() {
             if is_shadowed(mode, activities[index]) {
-                slot.shadows = reader.shadows(index)?;
+                slot.shadows = reader.shadows(index, 1)?.remove(0);
             }
         }
     }
@@ -107,6 +111,47 @@ fn hidden_lengths(function: Function, arguments: &[Value]) -> usize {
     let is_length = |ty: Type| ty.is_integer() && ty.bits() == 64;
     let pairs = arguments.iter().rev().zip(function.ty().parameters().into_iter().rev());
     pairs.take_while(|(argument, parameter)| is_length(argument.ty()) && is_length(*parameter)).count()
+}
+
+/// On the first of several parameters that stand for one argument: how many.
+const PARTS: &str = "wengert-parts";
+
+/// Notes which parameters stand for one argument, before any optimisation. The front end passes a complex number, or a structure of two, by value in
+/// registers, as a marker call passes both it and its shadow, and puts it together again where the function begins.
+pub fn note_parts(module: Module) {
+    for function in module.functions().into_iter().filter(|function| !function.is_declaration()) {
+        for index in 0..function.parameters().len() {
+            let count = put_together(function, index);
+            if count > 1 {
+                function.add_string_attribute_at(index as u32 + 1, PARTS, &count.to_string());
+            }
+        }
+    }
+}
+
+/// How many parameters from this one on stand for one argument.
+fn parts_from(function: Function, index: usize) -> usize {
+    function.string_attribute_at(index as u32 + 1, PARTS).and_then(|count| count.parse().ok()).unwrap_or(1)
+}
+
+/// How many parameters from this one on are stored to members of one variable.
+fn put_together(function: Function, index: usize) -> usize {
+    let stored = |parameter: &Value| {
+        let users = parameter.users();
+        let store =
+            users.first().filter(|user| users.len() == 1 && user.is_op(Opcode::LLVMStore) && user.operand(0) == *parameter)?;
+        let (variable, at) = constant_base(function.module(), store.operand(1));
+        let ty = Some(variable).filter(|variable| variable.is_op(Opcode::LLVMAlloca))?.alloca_type();
+        (ty.is_struct() || ty.is_array()).then_some((variable, at))
+    };
+    let parameters = function.parameters();
+    let Some((variable, mut last)) = stored(&parameters[index]) else { return 1 };
+    let further = parameters[index + 1..].iter().map_while(|parameter| {
+        let (other, at) = stored(parameter).filter(|(other, at)| *other == variable && *at > last)?;
+        last = at;
+        Some(other)
+    });
+    1 + further.count()
 }
 
 /// What a list of words says: directions, activities and promises, one for each parameter, and what comes back.
@@ -354,23 +399,44 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn argument(&mut self, index: usize) -> Result<(Activity, Slot)> {
+    /// All parameters that stand for the argument that begins here.
+    fn argument(&mut self, index: usize) -> Result<Vec<(Activity, Slot)>> {
         let said = self.word()?;
         self.begun = true;
         let stride = if std::mem::take(&mut self.strided) { Some(self.stride(index)?) } else { None };
-        let activity = said.unwrap_or_else(|| activity::default(self.function, self.mode, index));
-        let Some(primal) = self.value_or_address() else {
-            return Err(self.missing(index, said.is_some()));
+        let count = if self.bytes.is_some() || self.interleaved { 1 } else { parts_from(self.function, index) };
+        let ty = |part: usize| self.function.ty().parameters()[index + part];
+        let passive = |part: usize| count > 1 && !ty(part).holds_float() && !ty(part).holds_pointer();
+        let activity = |part: usize| match said {
+            Some(said) if !passive(part) => said,
+            Some(_) => Activity::Const,
+            None => activity::default(self.function, self.mode, index + part),
         };
-        activity::check(self.function, self.mode, index, activity)?;
-        self.check_type(index, primal, "")?;
+        let activities: Vec<Activity> = (0..count).map(activity).collect();
+        let mut primals = Vec::new();
+        for (part, activity) in activities.iter().enumerate() {
+            let Some(primal) = self.value_or_address() else {
+                return Err(self.missing(index + part, said.is_some()));
+            };
+            activity::check(self.function, self.mode, index + part, *activity)?;
+            self.check_type(index + part, primal, "")?;
+            primals.push(primal);
+        }
+        let mode = self.mode;
+        let is_shadowed = |activity: &Activity| is_shadowed(mode, *activity);
         let shadows = match stride {
-            _ if !is_shadowed(self.mode, activity) => Shadows::NONE,
-            Some(stride) => Shadows::Strided { first: self.shadow(index, 0)?, stride },
-            None if self.interleaved => Shadows::NONE,
-            None => self.shadows(index)?,
+            _ if !activities.iter().any(is_shadowed) => vec![Shadows::NONE; count],
+            Some(stride) => vec![Shadows::Strided { first: self.shadow(index, 0)?, stride }],
+            None if self.interleaved => vec![Shadows::NONE],
+            None => self.shadows(index, count)?,
         };
-        Ok((activity, Slot { primal, shadows }))
+        let slots = primals.into_iter().zip(shadows).zip(activities);
+        // The shadow of a passive part is there, and says nothing.
+        let slot = |((primal, shadows), activity)| {
+            let shadows = if is_shadowed(&activity) { shadows } else { Shadows::NONE };
+            (activity, Slot { primal, shadows })
+        };
+        Ok(slots.map(slot).collect())
     }
 
     /// The place of the distance between the shadows of an argument.
@@ -409,8 +475,15 @@ impl<'a> Reader<'a> {
         Err(Refusal::new(Code::W0015, message))
     }
 
-    fn shadows(&mut self, index: usize) -> Result<Shadows> {
-        Ok(Shadows::Each((0..self.directions()).map(|direction| self.shadow(index, direction)).collect::<Result<_>>()?))
+    /// The shadows of all parts of an argument, direction by direction.
+    fn shadows(&mut self, index: usize, parts: usize) -> Result<Vec<Shadows>> {
+        let mut found = vec![Vec::new(); parts];
+        for direction in 0..self.directions() {
+            for (part, places) in found.iter_mut().enumerate() {
+                places.push(self.shadow(index + part, direction)?);
+            }
+        }
+        Ok(found.into_iter().map(Shadows::Each).collect())
     }
 
     fn shadow(&mut self, index: usize, direction: usize) -> Result<usize> {

@@ -9,7 +9,7 @@
 //! What memory holds is noted at the same moment (`holds`), and promises that calls break are withdrawn (`promises`).
 //! Imports `llvm`, `core`, `holds`, `operation` for the word for inactive procedures.
 
-use super::{batch, declared, fences, heads, hidden, markers, own, promises, returns, schedules, shadows};
+use super::{arguments, batch, declared, fences, heads, hidden, markers, own, promises, returns, schedules, shadows};
 use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE, LOOP_DEPTH};
@@ -43,6 +43,7 @@ pub fn protect(module: Module) {
         }
         marked.into_iter().filter_map(Result::err).for_each(|refusal| refusal.report(module));
         holds::note(module);
+        arguments::note_parts(module);
         promises::withdraw(module);
         returns::mark(module);
         fences::put_up(module, &calls);

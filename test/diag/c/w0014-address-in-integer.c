@@ -2,18 +2,12 @@
 // RUN: %refuse_c -g | %FileCheck %s
 // RUN: %refuse_c -g -O1 | %FileCheck %s --check-prefix=FAST
 // An address that is kept in an integer, or returned as one, leads nobody knows where.
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wengert.h>
 #define APART __attribute__((noinline)) static
-
-static uintptr_t kept;
-APART double read(void) { return ((double *)kept)[0]; }
-static double variable(double *z) {
-  kept = (uintptr_t)(z + 1);
-  return read() * z[0]; // CHECK-DAG: w0014-address-in-integer.c:[[#@LINE]]:{{.*}} [W0014] 'read' reads through a pointer that came out of memory
-}
 
 APART long create(const double *z) {
   double *o = malloc(24);
@@ -28,12 +22,48 @@ static double handle(double *z) {
   return evaluate(create(z)); // CHECK-DAG: w0014-address-in-integer.c:[[#@LINE]]:{{.*}} [W0014] 'evaluate' reads through a pointer that came out of memory
 }
 
-APART double through(uintptr_t *words) { return ((double *)words[1])[0]; }
-static void heap(double *z) {
-  uintptr_t *words = malloc(16);
-  words[1] = (uintptr_t)(z + 1);
-  z[0] = through(words) * z[0]; // CHECK-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'through' reads through a pointer that came out of memory
-  free(words); // FAST-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'through' reads through a pointer that came out of memory
+APART uintptr_t second(double *z) { return (uintptr_t)(z + 1); }
+static void returned(double *z) {
+  double *d = (double *)second(z); // CHECK-DAG: w0014-address-in-integer.c:[[#@LINE]]:{{.*}} [W0014] 'second' returns a pointer to active memory as an integer
+  d[0] = sin(d[0]);                // FAST-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'second' returns a pointer to active memory as an integer
+}
+
+struct view {
+  int n;
+  uintptr_t data;
+};
+APART void work(struct view *v) {
+  double *d = (double *)v->data;
+  for (int i = 0; i < v->n; i++) d[i] = sin(d[i]);
+}
+APART void skip(struct view *v, int k) { v->data += 8 * k; }
+static void computed(double *z) {
+  struct view v = {3, (uintptr_t)z};
+  skip(&v, 2); // CHECK-DAG: w0014-address-in-integer.c:[[#@LINE]]:{{.*}} [W0014] 'skip' computes or moves a pointer to active memory as an integer
+  work(&v);    // FAST-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'skip' computes or moves a pointer to active memory as an integer
+}
+
+struct handles {
+  long h[2];
+  int n;
+};
+APART void swap(struct handles *o) {
+  long first = o->h[0];
+  o->h[0] = o->h[1];
+  o->h[1] = first;
+}
+static void moved(double *z) {
+  struct handles o = {{(long)z, (long)(z + 3)}, 3};
+  swap(&o); // CHECK-DAG: w0014-address-in-integer.c:[[#@LINE]]:{{.*}} [W0014] 'swap' computes or moves a pointer to active memory as an integer
+  double *d = (double *)o.h[0];
+  d[0] = sin(d[0]);
+}
+
+APART uintptr_t further(const uintptr_t *at) { return *at + 8; }
+static void found(double *z) {
+  uintptr_t at = (uintptr_t)z;
+  double *d = (double *)further(&at);
+  d[0] = sin(d[0]); // CHECK-DAG: w0014-address-in-integer.c:[[#@LINE]]:{{.*}} [W0014] active data is stored through a pointer that came out of memory
 }
 
 struct object {
@@ -59,11 +89,13 @@ APART double sum(int number) {
 }
 static void table(double *z) {
   count = 0;
-  z[0] = sum(enter(z)) * z[1]; // CHECK-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'sum' reads through a pointer that came out of memory
-} // FAST-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'sum' reads through a pointer that came out of memory
+  z[0] = sum(enter(z)) * z[1]; // CHECK-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'sum' may find active data behind the pointer 'objects'
+} // FAST-DAG: w0014-address-in-integer.c:{{.*}} [W0014] 'sum' may find active data behind the pointer 'objects'
 void g(double *z, double *zb) {
-  wengert_adjoint((void *)heap, wengert_dup, z, zb);
+  wengert_adjoint((void *)returned, wengert_dup, z, zb);
+  wengert_adjoint((void *)computed, wengert_dup, z, zb);
+  wengert_adjoint((void *)moved, wengert_dup, z, zb);
+  wengert_adjoint((void *)found, wengert_dup, z, zb);
   wengert_adjoint((void *)table, wengert_dup, z, zb);
-  wengert_adjoint((void *)variable, wengert_dup, z, zb);
   wengert_adjoint((void *)handle, wengert_dup, z, zb);
 }

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %refuse_f90 -g | %FileCheck %s
 ! What flang's run time does to active data by calls that have no derivative: namelists, derived types in one item, bits in arrays, a type
-! that holds itself, and class(*) that is allocatable.
+! that holds itself, class(*) that is allocatable, and output by a procedure of the user's that does more than print.
 module model
   implicit none
   type :: pair
@@ -11,7 +11,33 @@ module model
     real(8) :: x
     type(chain), allocatable :: next
   end type
+  type :: counted
+    real(8) :: a
+  contains
+    procedure :: put
+    generic :: write(formatted) => put
+  end type
+  integer :: written = 0
 contains
+  subroutine put(dtv, unit, iotype, v_list, iostat, iomsg)
+    class(counted), intent(in) :: dtv
+    integer, intent(in) :: unit
+    character(*), intent(in) :: iotype
+    integer, intent(in) :: v_list(:)
+    integer, intent(out) :: iostat
+    character(*), intent(inout) :: iomsg
+    write (unit, *, iostat=iostat, iomsg=iomsg) dtv%a
+    written = written + 1
+  end subroutine
+  subroutine counting(n, z)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: z(n)
+    type(counted) :: c
+    c = counted(z(1))
+    ! CHECK: error: {{.*}}:[[@LINE+1]]:{{[0-9]+}}: {{.*}}[W0007] {{.*}}_FortranAioOutputDerivedType
+    print *, c
+    z(2) = z(2) * c%a * written
+  end subroutine
   subroutine settings(n, z)
     integer, intent(in) :: n
     real(8), intent(inout) :: z(n)
@@ -67,6 +93,7 @@ subroutine user(n, x, xb)
   external :: wengert_adjoint
   integer :: n
   real(8) :: x(n), xb(n)
+  call wengert_adjoint(counting, wengert_const, n, wengert_dup, x, xb)
   call wengert_adjoint(settings, wengert_const, n, wengert_dup, x, xb)
   call wengert_adjoint(item, wengert_const, n, wengert_dup, x, xb)
   call wengert_adjoint(bits, wengert_const, n, wengert_dup, x, xb)

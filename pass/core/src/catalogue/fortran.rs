@@ -2,7 +2,7 @@
 //! flang's run time beyond mathematics, as flang 22 calls it.
 //!
 //! Left out on purpose: what moves numbers from array to array (Assign, Matmul, Sum, Transfer, …), what
-//! may run procedures of the user's (derived-type I/O, finalisation), namelist input, whose targets no
+//! may run procedures of the user's (input of derived types, finalisation), namelist input, whose targets no
 //! argument shows, and Secnds, whose result depends on its argument.
 
 use super::Extent::{Bytes, Described, Object, Product};
@@ -45,6 +45,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::item("_FortranAioOutputAscii", Writes::Nothing),
     Entry::item("_FortranAioOutputCharacter", Writes::Nothing),
     Entry::item("_FortranAioOutputDescriptor", Writes::Nothing),
+    Entry::item("_FortranAioOutputDerivedType", Writes::Nothing).if_looked_at(),
     Entry::item("_FortranAioOutputNamelist", Writes::Nothing),
     Entry::item("_FortranAioInputReal32", Writes::Arguments(&[(1, Bytes(4))])),
     Entry::item("_FortranAioInputReal64", Writes::Arguments(&[(1, Bytes(8))])),

@@ -73,7 +73,6 @@ fn what_moves_numbers_or_calls_back_is_unknown() {
         "_FortranASecnds",
         "_FortranAioInputNamelist",
         "_FortranAioInputDerivedType",
-        "_FortranAioOutputDerivedType",
         "printfoo",
         "my_exit",
     ] {

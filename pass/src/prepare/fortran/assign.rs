@@ -6,9 +6,9 @@
 use super::RESHAPES;
 use super::components::{self, After, Over};
 use super::derived::Lives;
-use super::descriptor::Descriptor;
+use super::descriptor::{Descriptor, Kind};
 use super::site::Site;
-use super::variable::{kind_of, rank_of};
+use super::variable::{kind_of, passed_descriptor, rank_of};
 use crate::llvm::{IntPredicate, Value};
 use wengert_core::descriptor::{ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
@@ -97,6 +97,9 @@ fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
             let rank = rank_of(site, to).or((from.rank > 0).then_some(from.rank))?;
             Some((Descriptor::foreign(to, rank, from.kind, from.exact && !polymorphic), from))
         }
+        (None, None) if polymorphic && kind_of(site, to).is_none() => {
+            Some((passed_descriptor(site, to)?, passed_descriptor(site, from)?))
+        }
         (None, None) => {
             let kind = kind_of(site, to).or_else(|| kind_of(site, from))?;
             let [to, from] = [(to, rank_of(site, to)?), (from, rank_of(site, from)?)];
@@ -174,17 +177,27 @@ pub fn take_type(site: &Site, to: &Descriptor, from: &Descriptor) {
 /// `MoveAlloc(to, from, …)`: the left side gets the right one's memory, and that is unallocated.
 pub fn move_allocation(site: &Site) -> Option<()> {
     let [to, from, derived, ..] = site.arguments[..] else { return None };
-    let Some(known) = site.any_descriptor(0).or_else(|| site.any_descriptor(1)).filter(|known| !known.kind.is_text()) else {
+    let declared = || {
+        let (kind, rank) = (Kind::of_derived(site.module, derived)?, rank_of(site, to).or_else(|| rank_of(site, from))?);
+        Some(Descriptor::foreign(to, rank, kind, false))
+    };
+    let target = site.any_descriptor(0);
+    // The one side may be polymorphic where the other one is not.
+    let exact = target.as_ref().is_some_and(|target| target.exact);
+    let known = target.or_else(|| site.any_descriptor(1)).filter(|known| !known.kind.is_text());
+    let Some(known) = known.or_else(declared) else {
         return if derived.is_null() { move_plainly(site, to, from) } else { None };
     };
-    let lives = known.lives(site.module)?;
-    let (to, from) = (known.allocatable_at(to), known.allocatable_at(from));
+    let exact = exact || known.kind.derived.is_none();
+    let (mut to, from) = (known.allocatable_at(to), known.allocatable_at(from));
+    to.exact = exact;
+    let lives = to.lives(site.module)?;
     site.builder.before(site.call);
     if let Some(lives) = &lives {
         components::finalise_array(site, site.call, &to, lives);
     }
     components::release_array(site, site.call, &to, lives.as_ref());
-    if lives.is_some_and(|lives| !lives.exact) {
+    if !exact {
         take_type(site, &to, &from);
     }
     let moved = site.view_here(&from);
@@ -192,6 +205,13 @@ pub fn move_allocation(site: &Site) -> Option<()> {
     site.describe(&to, &moved);
     for (dimension, bound) in bounds.into_iter().enumerate() {
         site.set_lower_bound(&to, dimension, bound);
+    }
+    if !exact {
+        // Elements may be larger than those of the type that is declared.
+        for offset in (0..known.rank).map(stride_offset) {
+            let stride = site.load_scalar(site.module.int(64), site.field(&from, offset));
+            site.builder.store(stride, site.field(&to, offset));
+        }
     }
     site.builder.store(site.builder.zero(moved.base.ty()), site.field(&from, 0));
     site.replace(site.builder.int(site.call.ty(), 0));

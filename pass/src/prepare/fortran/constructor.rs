@@ -14,19 +14,29 @@ pub const INIT: &str = "_FortranAInitArrayConstructorVector";
 pub const PUSH_VALUE: &str = "_FortranAPushArrayConstructorValue";
 pub const PUSH_SCALAR: &str = "_FortranAPushArrayConstructorSimpleScalar";
 
-/// `InitArrayConstructorVector(vector, array, …)`: the first value goes to the array's first place.
+/// `InitArrayConstructorVector(vector, array, …)`: the first value goes to the array's first place. The optimiser may have made several of one.
 pub fn init(site: &Site) -> Option<()> {
+    if site.call.is_marked(DONE) {
+        return Some(());
+    }
     let vector = Some(site.arguments[0]).filter(|v| v.is_op(Opcode::LLVMAlloca))?;
     let array = site.descriptor(1).filter(|array| array.rank == 1 && (array.has_memory() || array.kind.is_plain()))?;
-    let mut pushes = Vec::new();
+    let (mut pushes, mut again) = (Vec::new(), Vec::new());
     for user in vector.users().into_iter().filter(|user| *user != site.call) {
         let name = user.callee_function()?.name();
-        if !name.starts_with("llvm.lifetime.") {
+        if name == INIT && user.arguments()[1] == site.arguments[1] {
+            again.push(user);
+        } else if !name.starts_with("llvm.lifetime.") {
             pushes.push((user, pushed(site, &name, user, &array)?));
         }
     }
     let next = site.variable(site.call, site.int(0));
     let room = (!array.has_memory()).then(|| site.variable(site.call, site.int(0)));
+    for call in again {
+        site.builder.before(call);
+        [Some(next), room].into_iter().flatten().for_each(|variable| _ = site.builder.store(site.int(0), variable));
+        call.mark(DONE);
+    }
     for (call, value) in pushes {
         let here = Site { call, arguments: call.arguments(), ..*site };
         push(&here, &array, value.as_ref(), next, room);

@@ -41,6 +41,7 @@ const LENGTH_DEFERRED: i64 = 1;
 const LENGTH_EXPLICIT: i64 = 2;
 const CATEGORY_CHARACTER: i64 = 4;
 const CATEGORY_DERIVED: i64 = 6;
+const WRITES: [i64; 2] = [5, 6];
 const ELEMENTAL_FINAL: i64 = 7;
 const SCALAR_FINAL: i64 = 9;
 const MOST_COMPONENTS: u32 = 64;
@@ -211,7 +212,7 @@ impl Derived {
 
     /// All types of the module that extend what it extends: what a polymorphic variable may be of. One that is known to be of its declared type
     /// is of that.
-    fn family(self, module: Module) -> Vec<Derived> {
+    pub fn family(self, module: Module) -> Vec<Derived> {
         let root = self.root();
         Derived::all(module).into_iter().filter(|other| other.root() == root).collect()
     }
@@ -222,6 +223,22 @@ impl Derived {
         let mut found: Vec<Derived> = module.globals().into_iter().filter(names).filter_map(Derived::of).collect();
         found.sort_by_key(|derived| derived.description.name());
         found
+    }
+
+    /// The procedures of the user's that write its variables, or components of them; `None` if they are not known.
+    pub fn writers(self) -> Option<Vec<Function>> {
+        let mut found = Vec::new();
+        for binding in list(self.description, SPECIAL_BINDINGS)? {
+            if WRITES.contains(&binding.operand(WHICH).as_int()?) {
+                found.push(binding.operand(ADDRESS).operand(0).operand(0).as_function()?);
+            }
+        }
+        for component in list(self.description, COMPONENTS)? {
+            if component.operand(CATEGORY).as_int()? == CATEGORY_DERIVED && component.operand(GENRE).as_int()? == GENRE_DATA {
+                found.extend(below(component)?.writers()?);
+            }
+        }
+        Some(found)
     }
 
     fn life_within(self, module: Module, depth: usize) -> Option<Life> {

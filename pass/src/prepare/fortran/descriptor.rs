@@ -362,7 +362,7 @@ fn are_apart(a: Value, b: Value, function: Function) -> bool {
 
 /// Memory that is got there, if it is a call of the run time for the descriptor that gets it.
 fn is_fresh(value: Value) -> bool {
-    let got = |name: &str| name == "malloc" || name.starts_with("_FortranA") && !name.starts_with("_FortranAMoveAlloc");
+    let got = |name: &str| name == "malloc" || name.starts_with("_FortranA") && name != MOVE;
     value.callee_function().is_some_and(|f| got(&f.name()))
 }
 
@@ -473,6 +473,22 @@ impl Writes {
         Some(())
     }
 
+    /// It gets the memory of another one, and that one's type.
+    fn moved(&mut self, module: Module, from: Value) {
+        if self.seen.contains(&from) {
+            return;
+        }
+        let mut writes = Writes { seen: self.seen.clone(), ..Writes::default() };
+        let rank = writes.gather(module, from).and_then(|()| usize::try_from(writes.constant(RANK)?).ok());
+        match rank {
+            Some(rank) if !writes.retyped && !writes.of_another => {
+                let description = lower_offset(rank);
+                self.stores.extend(writes.at(description).map(|value| (description, value)));
+            }
+            _ => self.retyped = true,
+        }
+    }
+
     fn store(&mut self, module: Module, store: Value, pointer: Value, offset: u64) -> Option<()> {
         let value = store.operand(0);
         let whole_field = match offset {
@@ -538,7 +554,12 @@ impl Writes {
         if offset != 0 || call.callee_function().is_some_and(Function::is_intrinsic) {
             return None;
         }
-        self.retyped |= RETYPING.iter().any(|part| name.contains(part));
+        // What is moved is polymorphic if the call names the type that it is declared of.
+        match name == MOVE && arguments[2].is_null() {
+            true if arguments[0] == pointer => self.moved(module, arguments[1]),
+            true => {}
+            false => self.retyped |= RETYPING.iter().any(|part| name.contains(part)),
+        }
         match name.starts_with("_FortranA") {
             true if find(&name).is_none() && may_change_type(&name) => return None,
             // The first argument may be the result, whose rank and type stay.
@@ -568,8 +589,11 @@ fn chosen_from(value: Value) -> Vec<Value> {
     found
 }
 
+/// The move of an allocatable's memory to another one.
+pub const MOVE: &str = "_FortranAMoveAlloc";
+
 /// Parts of names of calls of the run time that give polymorphic variables a type.
-const RETYPING: [&str; 5] = ["InitDerived", "NullifyDerived", "Polymorphic", "ApplyMold", "MoveAlloc"];
+const RETYPING: [&str; 5] = ["InitDerived", "NullifyDerived", "Polymorphic", "ApplyMold", MOVE];
 
 /// Calls of the run time that may make a descriptor one of another type or rank.
 fn may_change_type(name: &str) -> bool {

@@ -65,7 +65,7 @@ const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
 const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
     entry("_FortranAAssignTemporary", assign::assign_temporary),
-    entry("_FortranAMoveAlloc", assign::move_allocation),
+    entry(descriptor::MOVE, assign::move_allocation),
     entry(assign::POLYMORPHIC, assign::assign),
     entry("_FortranAAllocatableInitDerivedForAllocate", allocate::take_type),
     entry("_FortranAAllocatableDeallocatePolymorphic", allocate::release_polymorphic),
@@ -141,6 +141,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranACshiftVector", reshape::circular_shift),
     entry("_FortranAEoshiftVector", reshape::end_off_shift),
     entry("_FortranAioOutputDescriptor", output::output),
+    entry("_FortranAioOutputDerivedType", output::derived),
     entry("_FortranAioInputReal32", input::scalar),
     entry("_FortranAioInputReal64", input::scalar),
     entry("_FortranAioInputComplex32", input::scalar),

@@ -402,7 +402,7 @@ fn written(module: Module, variable: Value) -> Vec<(i64, Value)> {
 }
 
 /// A member of a structure that is a constant or put together here.
-fn member_of(mut structure: Value, index: u32) -> Option<Value> {
+pub fn member_of(mut structure: Value, index: u32) -> Option<Value> {
     while structure.is_op(Opcode::LLVMInsertValue) {
         match structure.indices()[..] {
             [only] if only == index => return Some(structure.operand(1)),
