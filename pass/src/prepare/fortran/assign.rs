@@ -242,7 +242,7 @@ pub fn copy_in(site: &Site) -> Option<()> {
         // Only an argument that is there may be handed on to a dummy that is not optional.
         return Some(());
     }
-    let from = site.descriptor(1)?;
+    let from = site.described(1).filter(Descriptor::is_plain)?;
     let known = site.descriptor(0).filter(|to| to.rank == from.rank && to.kind == from.kind);
     let to = known.or_else(|| from.like(site.module, site.arguments[0]))?;
     site.establish(&to);
@@ -260,7 +260,7 @@ pub fn copy_out(site: &Site) -> Option<()> {
         site.free(site.builder.load(temporary.ty(), temporary));
         return Some(());
     }
-    let (to, from) = (site.descriptor(0)?, site.descriptor(1)?);
+    let (to, from) = (site.described(0).filter(Descriptor::is_plain)?, site.descriptor(1)?);
     if to.rank != from.rank || to.kind != from.kind {
         return None;
     }

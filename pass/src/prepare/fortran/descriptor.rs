@@ -244,6 +244,11 @@ impl Descriptor {
         })
     }
 
+    /// Is it the same to copy its elements and to assign them, for certain?
+    pub fn is_plain(&self) -> bool {
+        self.kind.is_plain() && (self.exact || self.kind.derived.is_none())
+    }
+
     /// What there is to its elements but bytes, if anything; `None` if that is not known.
     pub fn lives(&self, module: Module) -> Option<Option<Lives>> {
         match self.kind.derived {

@@ -36,7 +36,7 @@ pub struct View {
 impl Site<'_> {
     /// That of an argument, whose elements are copied when they are assigned.
     pub fn descriptor(&self, argument: usize) -> Option<Descriptor> {
-        self.any_descriptor(argument).filter(|d| d.kind.is_plain() && (d.exact || d.kind.derived.is_none()))
+        self.any_descriptor(argument).filter(Descriptor::is_plain)
     }
 
     pub fn any_descriptor(&self, argument: usize) -> Option<Descriptor> {
