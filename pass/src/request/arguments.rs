@@ -134,15 +134,18 @@ fn parts_from(function: Function, index: usize) -> usize {
     function.string_attribute_at(index as u32 + 1, PARTS).and_then(|count| count.parse().ok()).unwrap_or(1)
 }
 
-/// How many parameters from this one on are stored to members of one variable.
+/// How many parameters from this one on are stored to members of one variable, which is there from the start: one of the user's own begins somewhere,
+/// as the optimiser is told.
 fn put_together(function: Function, index: usize) -> usize {
+    let lifetime = |user: &Value| user.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.lifetime."));
+    let begins = |variable: Value| variable.users().iter().any(lifetime);
     let stored = |parameter: &Value| {
         let users = parameter.users();
         let store =
             users.first().filter(|user| users.len() == 1 && user.is_op(Opcode::LLVMStore) && user.operand(0) == *parameter)?;
         let (variable, at) = constant_base(function.module(), store.operand(1));
         let ty = Some(variable).filter(|variable| variable.is_op(Opcode::LLVMAlloca))?.alloca_type();
-        (ty.is_struct() || ty.is_array()).then_some((variable, at))
+        ((ty.is_struct() || ty.is_array()) && !begins(variable)).then_some((variable, at))
     };
     let parameters = function.parameters();
     let Some((variable, mut last)) = stored(&parameters[index]) else { return 1 };

@@ -43,7 +43,9 @@ pub fn protect(module: Module) {
         }
         marked.into_iter().filter_map(Result::err).for_each(|refusal| refusal.report(module));
         holds::note(module);
-        arguments::note_parts(module);
+        if !options::at_link() {
+            arguments::note_parts(module);
+        }
         promises::withdraw(module);
         returns::mark(module);
         fences::put_up(module, &calls);

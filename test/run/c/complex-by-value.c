@@ -19,6 +19,17 @@ static double weighed(view v, int n) {
   return s;
 }
 static double three(mixed t) { return t.a * t.b * t.c; }
+// Two arguments, which it puts together itself; and one that is copied as a whole.
+__attribute__((noinline)) static double behind(const pair *p) { return p->a * p->b * p->b; }
+static double apart(double a, double b) {
+  pair p = {a, b};
+  return behind(&p);
+}
+static double copied(pair p) {
+  pair q = p;
+  q.a *= 2;
+  return behind(&q) + behind(&p);
+}
 extern double complex c_wengert_tangent(void *, ...);
 extern pair pair_wengert_adjoint(void *, ...);
 struct gradient { double complex z; double s; };
@@ -39,6 +50,8 @@ int main(void) {
   bad |= differs("product", wengert_tangent((void *)product, wengert_dup, p, pd), p.b * p.b * pd.a + 2 * p.a * p.b * pd.b);
   pair g = pair_wengert_adjoint((void *)product, wengert_out, p);
   bad |= differs("adjoint of product", g.a + g.b * I, p.b * p.b + 2 * p.a * p.b * I);
+  bad |= differs("apart", wengert_tangent((void *)apart, 2.0, 0.7, 3.0, 7.0), 90.3);
+  bad |= differs("copied", wengert_tangent((void *)copied, p, pd), 3 * 90.3);
   counted m = {2, 3}, md = {0.5, 0};
   bad |= differs("times", wengert_tangent((void *)times, wengert_dup, m, md, wengert_dup, 1.5, 0.25), 2 * 2 * 0.5 * 3 * 1.5 + 4 * 3 * 0.25);
   double a[3] = {1, 2, 3}, ad[3] = {0.1, 0.2, 0.3};
