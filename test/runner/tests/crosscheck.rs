@@ -30,8 +30,8 @@ const APART: &[(&str, &str)] = &[
     ("value-array.f90", "arrays that are passed by value"),
 ];
 
-/// Options for what gfortran does not take as it comes: long lines, and arguments of other shapes in FORTRAN 77.
-const GFORTRAN: [&str; 4] = ["-O1", "-w", "-ffree-line-length-none", "-fallow-argument-mismatch"];
+/// Options for what gfortran does not take as it comes: long lines, arguments of other shapes in FORTRAN 77, Cray's pointers.
+const GFORTRAN: [&str; 5] = ["-O1", "-w", "-ffree-line-length-none", "-fallow-argument-mismatch", "-fcray-pointer"];
 
 /// Relative difference that other roundings may make.
 const TOLERANCE: f64 = 1e-9;

@@ -68,6 +68,13 @@ pub fn pointer(site: &Site) -> Option<()> {
     Some(())
 }
 
+/// `PointerAssociateScalar(descriptor, address)`, of a descriptor whose other fields say what lies there.
+pub fn associate(site: &Site) -> Option<()> {
+    site.builder.before(site.call);
+    site.builder.store(site.arguments[1], site.arguments[0]);
+    Some(())
+}
+
 /// `AllocatableDeallocate(descriptor, has status, …)`, and that of pointers.
 pub fn release(site: &Site) -> Option<()> {
     let shape = shape(site, 0)?;

@@ -367,7 +367,7 @@ fn are_apart(a: Value, b: Value, function: Function) -> bool {
 
 /// Memory that is got there, if it is a call of the run time for the descriptor that gets it.
 fn is_fresh(value: Value) -> bool {
-    let got = |name: &str| name == "malloc" || name.starts_with("_FortranA") && name != MOVE;
+    let got = |name: &str| name == "malloc" || name.starts_with("_FortranA") && ![MOVE, ASSOCIATE].contains(&name);
     value.callee_function().is_some_and(|f| got(&f.name()))
 }
 
@@ -596,6 +596,9 @@ fn chosen_from(value: Value) -> Vec<Value> {
 
 /// The move of an allocatable's memory to another one.
 pub const MOVE: &str = "_FortranAMoveAlloc";
+
+/// What a Cray pointer leads to becomes what it points to.
+pub const ASSOCIATE: &str = "_FortranAPointerAssociateScalar";
 
 /// Parts of names of calls of the run time that give polymorphic variables a type.
 const RETYPING: [&str; 5] = ["InitDerived", "NullifyDerived", "Polymorphic", "ApplyMold", MOVE];

@@ -81,6 +81,7 @@ const ENTRIES: &[Entry] = &[
     entry("_FortranAPointerAllocate", allocate::pointer),
     entry("_FortranAPointerAllocateSource", allocate::from_source),
     entry("_FortranAPointerDeallocate", allocate::release),
+    entry(descriptor::ASSOCIATE, allocate::associate),
     entry("_FortranAInitialize", components::initialize),
     entry("_FortranADestroy", components::destroy),
     entry("_FortranADestroyWithoutFinalization", components::give_back),
