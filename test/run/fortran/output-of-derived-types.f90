@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
+! RUN: LEVELS="0 2" %run_f90 -mllvm -wengert-joint=*
 ! Output of derived types as a whole, component by component and by procedures of the user's own, bound to the type or by an interface.
 module subject
   implicit none

@@ -241,6 +241,12 @@ impl Derived {
         Some(found)
     }
 
+    /// All types that the module knows of; `None` if it does not describe all of them.
+    pub fn every(module: Module) -> Option<Vec<Derived>> {
+        let names = |global: &Value| describes_type(&global.name());
+        module.globals().into_iter().filter(names).map(Derived::of).collect()
+    }
+
     fn life_within(self, module: Module, depth: usize) -> Option<Life> {
         let scalars = layout::scalars(module, self.ty).filter(|_| depth > 0)?;
         let bindings = list(self.description, SPECIAL_BINDINGS)?;

@@ -2,6 +2,7 @@
 //! Output of whole arrays, element by element: a format sees no difference. Output of derived types runs what the user says how they are
 //! written, if anything; as long as that only prints, it is output like any other. May import `llvm`, and `operation`.
 
+use super::derived::Derived;
 use super::site::Site;
 use super::variable::member_of;
 use crate::llvm::offset::root;
@@ -38,9 +39,12 @@ pub fn output(site: &Site) -> Option<()> {
 
 /// `OutputDerivedType(statement, variable, procedures)`: noted as what it is, if all procedures only print that it may run.
 pub fn derived(site: &Site) -> Option<()> {
-    let described = site.described(1)?;
-    let derived = described.kind.derived?;
-    let types = if described.exact { vec![derived] } else { derived.family(site.module) };
+    let described = site.described(1).and_then(|described| Some((described.kind.derived?, described.exact)));
+    let types = match described {
+        Some((derived, true)) => vec![derived],
+        Some((derived, false)) => derived.family(site.module),
+        None => Derived::every(site.module)?,
+    };
     let mut writers = listed(site.arguments[2])?;
     for one in types {
         writers.extend(one.writers()?);
