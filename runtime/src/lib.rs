@@ -42,6 +42,7 @@ mod fatal;
 pub mod fixed;
 pub mod given;
 pub mod lapack;
+pub mod lent;
 pub mod log;
 mod markers;
 pub mod math;

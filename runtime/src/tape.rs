@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
 use crate::fixed::FixedPoint;
+use crate::lent::Lent;
 use crate::spill::Part;
 use crate::steps::Steps;
 use crate::sweeps::Between;
@@ -84,6 +85,8 @@ pub struct Tape {
     spare: Vec<Chunk>,
     /// Memory of the program's own that is freed when the tape goes back.
     condemned: Vec<(*mut c_void, Release)>,
+    /// Shadow memory that holds shadows of pointers for now.
+    pub(crate) lent: Vec<Lent>,
     /// The thread that acquired the tape, while it is acquired.
     owner: Option<u64>,
     /// When it was acquired, if anybody wants to know.
@@ -120,6 +123,7 @@ impl Default for Tape {
             used: Vec::new(),
             spare: Vec::new(),
             condemned: Vec::new(),
+            lent: Vec::new(),
             owner: None,
             since: None,
             ground: Ground::none(),

@@ -473,6 +473,8 @@ impl Solver<'_> {
             objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
         let mut joined = alternatives(self.procedure, self.instructions.iter().copied().filter(|i| !i.ty().is_struct()));
         joined.extend(self.instructions.iter().flat_map(|at| by_call(&self.program.procedures, self.procedure, *at)));
+        let tables = self.program.tables.iter().map(|table| table.named.iter().chain([&table.constant]));
+        joined.extend(tables.map(|all| all.copied().map(Object::Global).collect()));
         let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));
         activity.objects.extend(handed_out.filter(|o| o.is_own() || matches!(o, Object::Global(_)) && !describes_type(*o)));
         let calls = self.instructions.iter().filter_map(|at| match classify(*at) {

@@ -144,7 +144,7 @@ impl Cells {
     }
 
     /// The numbers in an object that cells of their own hold.
-    fn pieces(&self, object: Object) -> impl Iterator<Item = Piece> {
+    pub fn pieces(&self, object: Object) -> impl Iterator<Item = Piece> {
         self.of_object(object).iter().flat_map(|i| self.all[*i].pieces.iter().copied())
     }
 

@@ -276,11 +276,11 @@ impl Checker<'_> {
         word.ty().holds_pointer() || word.users().into_iter().any(|u| u.is_op(Opcode::LLVMStore) || u.is_op(Opcode::LLVMIntToPtr))
     }
 
-    /// Does a pointer, or one within the value, lead to active memory?
     fn leads_to_varied(&self, value: Value) -> bool {
         self.procedure.objects.of(value).iter().any(|o| self.activity.varied_objects.contains(o))
     }
 
+    /// Does a pointer, or one within the value, lead to active memory?
     fn leads_to_active(&self, value: Value) -> bool {
         self.procedure.objects.of(value).iter().any(|o| self.activity.objects.contains(o))
     }
@@ -405,6 +405,39 @@ impl Checker<'_> {
             callee.name()
         );
         refuse(Code::W0014, at, message)
+    }
+
+    /// Memory that a callee finds behind pointers is one to it; it may be active memory here, and such without a shadow.
+    fn beside_passive(&self, at: Value, callee: Function) -> Result<()> {
+        let Some(key) = self.activity.calls.get(&at).filter(|_| !operation::is_separate(callee)) else { return Ok(()) };
+        let mut theirs: Vec<Object> = self.program.activity(key).used.iter().copied().filter(|o| o.root().is_some()).collect();
+        theirs.sort();
+        for object in theirs {
+            let ours = self.procedure.objects.translate(at, object);
+            let passive = |o: &Object| self.may_lack_shadow(*o) && !matches!(o, Object::Global(_));
+            let Some((passive, _)) = ours.iter().find(|(o, _)| passive(o)) else { continue };
+            if !ours.iter().any(|(o, _)| self.activity.objects.contains(o)) {
+                continue;
+            }
+            let name = self.key.function.name();
+            let argument = |index: usize| format!("argument {} of '{name}', which is passive; declare it wengert_dup", index + 1);
+            let (what, way_out) = match (*passive, passive.root()) {
+                (Object::Argument(index), _) => (argument(index), "and give it a shadow".to_owned()),
+                (_, Some(Root::Argument(index))) => (
+                    format!("what lies behind {}", argument(index)),
+                    "and give it a shadow that points to the shadows".to_owned(),
+                ),
+                (_, Some(Root::Global(global))) => (
+                    format!("what lies behind the pointer '{}', whose shadow nobody gives; declare {SHADOW}{0}", global.name()),
+                    "and point it to the shadow of what it points to".to_owned(),
+                ),
+                _ => ("memory of which nothing is known; pass the array".to_owned(), "as an argument".to_owned()),
+            };
+            let message =
+                format!("pointers that '{}' finds in memory may lead to active memory or to {what} {way_out}", callee.name());
+            return refuse(Code::W0014, at, message);
+        }
+        Ok(())
     }
 
     /// A load of varied data from memory without a shadow.
@@ -635,7 +668,7 @@ impl Checker<'_> {
 
     /// A procedure that copies bytes, and looks at no pointers among them, does not copy their shadows.
     fn moved_pointers(&self, at: Value, callee: Function) -> Result<()> {
-        let (objects, call) = (&self.procedure.objects, at);
+        let objects = &self.procedure.objects;
         let active = |held: &Object| self.activity.objects.contains(held);
         let as_integer = |(index, argument): (usize, Value)| {
             argument.ty().is_integer() && keeps_word(callee, index) && self.leads_to_active(argument)
@@ -653,9 +686,9 @@ impl Checker<'_> {
         let is_address = |object: Object, at: Offset, held: Offset| {
             held.may_be(at) && (held.exact().is_some() || held != ANYWHERE && !objects.declares_integer(object, at))
         };
-        let holds_active = |(object, at): &(Object, Offset)| {
-            let mut places = moved(&objects.translate(call, *object), *at).into_iter().filter(|(_, at)| *at != ANYWHERE);
-            places.any(|(object, at)| objects.held_in(object, |held| is_address(object, at, held)).iter().any(active))
+        let holds_active = |(object, start): &(Object, Offset)| {
+            let mut places = moved(&objects.translate(at, *object), *start).into_iter().filter(|(_, start)| *start != ANYWHERE);
+            places.any(|(object, start)| objects.held_in(object, |held| is_address(object, start, held)).iter().any(active))
         };
         if summary.changed.iter().any(holds_active) {
             let what = format!("'{}' computes or moves a pointer to active memory as an integer; use pointers", callee.name());
@@ -750,6 +783,7 @@ impl Checker<'_> {
         self.moved_pointers(at, callee)?;
         self.lost_by(at, callee)?;
         self.aimed_perhaps(at, callee)?;
+        self.beside_passive(at, callee)?;
         let (reads, writes, _) = touched(&self.program.procedures, self.procedure, at);
         let wanted = self.activity.useful.contains(&at) || writes.iter().any(|o| self.activity.objects.contains(o));
         let effects = &self.program.procedures[&callee].effects;

@@ -18,7 +18,7 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Map, Object, Objects, Ordered, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use super::{text, typing, words};
+use super::{reused, text, typing, words};
 use crate::holds::{descriptors, is_marked_integer};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
@@ -68,6 +68,8 @@ pub struct Procedure {
     /// Memory from outside to which one pointer may lead, in classes; and such of which all needs a shadow if some has one.
     pub mixed: Vec<Vec<Object>>,
     pub joined: Vec<Vec<Object>>,
+    /// Memory in which numbers and pointers lie in the same bytes, by turns.
+    pub reused: FxHashSet<Object>,
     /// Memory from outside that may be the characters of strings.
     pub text: FxHashSet<Object>,
     /// Memory from outside that reaches procedures of other files.
@@ -118,6 +120,7 @@ impl Procedure {
             handed: Vec::new(),
             mixed: Vec::new(),
             joined: Vec::new(),
+            reused: FxHashSet::default(),
             text: FxHashSet::default(),
             handed_out: FxHashSet::default(),
             rerun: Rerun::default(),
@@ -345,13 +348,14 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     share_numbers_in_integers(procedures);
     words::summarise(procedures);
     integers::summarise(procedures, root);
-    handed::summarise(procedures, &order);
     elsewhere::summarise(procedures, &order);
     joined::summarise(procedures, &order);
     text::note(procedures, &order);
     rerun::summarise(procedures, &order);
     distinct::summarise(procedures, &order, root, passive);
     cells::cut(module, procedures, &order);
+    reused::summarise(module, procedures, &order);
+    handed::summarise(procedures, &order);
     flow::lower(procedures);
 }
 

@@ -29,6 +29,7 @@ mod object;
 pub mod objects;
 pub mod owned;
 pub mod rerun;
+mod reused;
 mod text;
 mod typing;
 mod useful;
@@ -47,13 +48,14 @@ use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
 use effects::Procedure;
+use initial::{Table, tables};
 use kept::{address_is_kept, is_kept_as_integer};
 pub use listed::{Kind, Listed};
 use objects::{Object, Root};
 use owned::Held;
 pub use owned::Holder;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use varied::Edge;
 use wengert_core::codes::Code;
@@ -131,6 +133,8 @@ pub struct Program {
     passive: FxHashMap<Value, Held>,
     /// Allocatable variables of other files that procedures there use.
     described: FxHashSet<Value>,
+    /// Constant tables of addresses of variables that the call tree reads.
+    pub tables: Vec<Table>,
     unwanted: Vec<usize>,
     /// Is the result of the user's procedure wanted beside its derivative?
     result: bool,
@@ -148,6 +152,10 @@ pub struct Program {
     pub idle: RefCell<FxHashMap<Key, Rc<Idle>>>,
     /// What second runs of procedures that call themselves touch, which is supposed until it has been found.
     pub reach: RefCell<FxHashMap<Key, Vec<Reach>>>,
+    /// What they have been found to touch so far, whether that is being looked for, and whether any of it has grown.
+    pub least: RefCell<FxHashMap<Key, Vec<Reach>>>,
+    pub settling: Cell<bool>,
+    pub grown: Cell<bool>,
     /// Procedures that call themselves whose calls are fused.
     fused: FxHashSet<Function>,
 }
@@ -207,6 +215,7 @@ impl Program {
             owned: FxHashMap::default(),
             passive: FxHashMap::default(),
             described: FxHashSet::default(),
+            tables: Vec::new(),
             unwanted: Vec::new(),
             result: true,
             contexts: None,
@@ -216,6 +225,9 @@ impl Program {
             order: Vec::new(),
             idle: RefCell::default(),
             reach: RefCell::default(),
+            least: RefCell::default(),
+            settling: Cell::new(false),
+            grown: Cell::new(false),
             fused: FxHashSet::default(),
         };
         let mut work = vec![root];
@@ -258,6 +270,10 @@ impl Program {
         while program.settle(module, session) {
             effects::summarise(module, &mut program.procedures, root, passive);
         }
+        program.tables = tables(program.procedures[&root].effects.reads.iter().filter_map(|object| match object {
+            Object::Global(global) if global.is_constant_global() => Some(*global),
+            _ => None,
+        }));
         let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
         elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));
         Ok(program)
@@ -289,6 +305,7 @@ impl Program {
         self.fused = functions.into_iter().collect();
         self.idle.borrow_mut().clear();
         self.reach.borrow_mut().clear();
+        self.least.borrow_mut().clear();
     }
 
     pub fn fuses_calls_of(&self, function: Function) -> bool {
@@ -353,6 +370,11 @@ impl Program {
             let kept: Vec<Object> = kept.copied().collect();
             self.varied.extend(kept);
         }
+    }
+
+    /// Is there memory in which numbers and pointers lie in the same bytes?
+    pub fn reuses_memory(&self) -> bool {
+        self.procedures.values().any(|procedure| !procedure.reused.is_empty())
     }
 
     /// Does a procedure keep an address as an integer, or hand it on as one?

@@ -19,7 +19,7 @@ use std::cell::{Cell as Shared, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use wengert_core::catalogue::DYNAMIC_CAST;
 
-use super::initial::{named_at, named_in};
+use super::initial::{named, named_at, named_in};
 use super::object::{Growing, MOST_OFFSETS, add, add_all, moved};
 pub use super::object::{Links, Map, Object, Ordered, Path, Places, Root, Set, Then};
 
@@ -479,7 +479,8 @@ impl Objects {
             }
             let named = global.initializer().map(|initial| named_at(self.module, initial, at)).unwrap_or_default();
             found.extend(named.into_iter().map(|g| (Object::Global(g), ANYWHERE)));
-            if global.is_constant_global() {
+            // What C++ compilers write of classes leads to no numbers, also where it is another file's.
+            if global.is_constant_global() && (!global.is_declared_only() || global.name().starts_with("_ZT")) {
                 return found;
             }
         }
@@ -731,6 +732,9 @@ impl Objects {
         let by = if many { ANYWHERE } else { by };
         let mut changed = links.insert((source, by));
         let found = self.found_in(source).into_iter().map(|(at, pointer)| (at, smallvec::smallvec![(pointer, START)]));
+        let initial = if let Object::Global(global) = source { global.initializer() } else { None };
+        let initial = initial.map(|initial| named(self.module, initial)).unwrap_or_default().into_iter();
+        let found = found.chain(initial.map(|(at, named)| (at, smallvec::smallvec![(Object::Global(named), ANYWHERE)])));
         let stored = self.contents.get(&source).into_iter().flatten().map(|(at, pointers)| (*at, pointers.clone()));
         for (at, pointers) in found.chain(stored).collect::<Vec<(Offset, Places)>>() {
             changed |= self.keep(target, at.plus(by), pointers);

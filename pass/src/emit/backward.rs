@@ -90,6 +90,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
         forward.tape = Some(tape);
         mark = Some(context.tape_top(tape));
     }
+    let lent = forward.tape.filter(|_| plan.gives_back).map(|tape| (tape, context.lent(tape)));
     context.enter_site(What::SweepForward);
     let local_shadows = context.local_shadows(plan, made.first);
     local_shadows.iter().for_each(|(site, shadow)| forward.set_shadow(*site, shadow));
@@ -109,6 +110,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     builder.locate(None);
     context.leave_site();
     context.enter_site(What::SweepBackward);
+    lent.into_iter().for_each(|(tape, mark)| context.give_back(tape, mark));
     context.bring_back_seeds(&aside);
     // The return gives way to the backward sweep.
     forward.primal.set(plan.exit.terminator(), context.i64(0));
@@ -152,10 +154,12 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     let rows = context.rows(plan, made.first, &made.signature, true);
     context.check_shadows(plan, &rows);
     let aside = context.set_seeds_aside(plan, &rows);
+    let lent = (plan.key.outermost && plan.gives_back).then(|| context.lent(tape));
     forward.run(registry);
     forward.report_lost();
     builder.before(forward.primal.at(plan.exit.terminator()));
     builder.locate(None);
+    lent.into_iter().for_each(|mark| context.give_back(tape, mark));
     context.bring_back_seeds(&aside);
     context.reshape_shadows(plan, &rows);
     return_frame(context, &mut forward, plan, made, frame);

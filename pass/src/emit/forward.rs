@@ -126,9 +126,13 @@ impl<'a> Forward<'a> {
         for (_, action) in &self.plan.forward {
             match action {
                 Action::Point(store) => {
+                    self.lend(*store);
                     self.shadows.iter_mut().for_each(|shadows| shadows.point(self.context, self.plan, &self.primal, *store))
                 }
-                Action::Mirror(at) => self.mirror(*at),
+                Action::Mirror(at) => {
+                    self.lend(*at);
+                    self.mirror(*at);
+                }
                 Action::FreeLater(free) => self.free_later(*free),
                 Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::SaveLast(_) => {}
                 Action::Call(_) | Action::LeaveOut(_) => {}
@@ -230,6 +234,22 @@ impl<'a> Forward<'a> {
             pointers.into_iter().enumerate().for_each(|(i, shadow)| copy.set_operand(i, shadow));
             copy.forget_alignments();
         }
+    }
+
+    /// Keeps what lies where the shadows of pointers go, if that is where adjoints will be.
+    fn lend(&mut self, at: Value) {
+        if !self.plan.lent.contains(&at) {
+            return;
+        }
+        let clone = self.primal.at(at);
+        let stores = at.is_op(Opcode::LLVMStore);
+        let each = self.shadow(at.operand(if stores { 1 } else { 0 }));
+        self.context.builder.before(clone);
+        self.context.builder.locate(Some(clone));
+        let bytes =
+            if stores { self.context.i64(self.context.module.store_size(at.operand(0).ty()) as i64) } else { clone.operand(2) };
+        let tape = self.tape.expect("a plan that lends shadows has a tape");
+        each.into_iter().for_each(|shadow| self.context.lend(tape, shadow, bytes));
     }
 
     fn free_later(&mut self, free: Value) {

@@ -11,7 +11,7 @@ use super::procedures::{Made, Registry};
 use super::sites::What;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{Operation, classify};
-use crate::plan::{self, Needed, Sweeps};
+use crate::plan::{self, Local, Needed, Sweeps};
 use crate::refusal::Result;
 use wengert_core::table::Partial;
 
@@ -59,8 +59,9 @@ impl Backward<'_> {
             plan::Backward::Begin(at) => {
                 let shadow = self.shadow(at);
                 let size = self.allocated(at);
+                let aligned = self.plan.local(at).is_some_and(Local::shadow_on_tape);
                 for shadow in shadow {
-                    self.context.builder.memset_zero(shadow, size, 64);
+                    self.context.builder.memset_zero(shadow, size, if aligned { 64 } else { 1 });
                 }
             }
             plan::Backward::Allocate(at) => self.allocate_shadow(at),

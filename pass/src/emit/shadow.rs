@@ -7,6 +7,7 @@
 use super::Context;
 use super::apart::range_at_entry;
 use super::primal::Primal;
+use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value, diagnose};
 use crate::operation::{self, Operation, classify};
 use crate::plan::{Holder, Kind, Listed, Plan, Root, Section};
@@ -150,11 +151,11 @@ pub fn constant_shadow(context: &Context, plan: &Plan, pointer: Value, direction
     if pointer.is_global_variable() {
         return global_shadow(context, plan, pointer, direction);
     }
-    let Some(base) = constant_base(pointer) else { return pointer };
-    let word = context.module.int(64);
-    let builder = &context.builder;
-    let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-    builder.offset(global_shadow(context, plan, base, direction), offset)
+    let (base, at) = constant_base(context.module, pointer);
+    if !base.is_global_variable() {
+        return pointer;
+    }
+    context.builder.offset(global_shadow(context, plan, base, direction), context.i64(at))
 }
 
 /// The shadow of a variable's address, or of a constant one within it.
@@ -162,19 +163,9 @@ pub fn shadow_of_global(context: &Context, pointer: Value) -> Option<Value> {
     if pointer.is_global_variable() {
         return Some(define_shadow(context.module, context.level, pointer, FIRST));
     }
-    let base = constant_base(pointer).filter(|_| pointer.is_constant())?;
-    let (builder, word) = (&context.builder, context.module.int(64));
-    let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-    Some(builder.offset(define_shadow(context.module, context.level, base, FIRST), offset))
-}
-
-/// The variable in which a constant address lies.
-fn constant_base(pointer: Value) -> Option<Value> {
-    let mut base = pointer;
-    while matches!(base.any_opcode(), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
-        base = base.operand(0);
-    }
-    base.is_global_variable().then_some(base)
+    let (base, at) = constant_base(context.module, pointer);
+    let own = base.is_global_variable().then(|| define_shadow(context.module, context.level, base, FIRST))?;
+    Some(context.builder.offset(own, context.i64(at)))
 }
 
 /// A shadow that the user's code names exists, also where no derivative in this file uses it; where one does, a constant one is refused.
@@ -188,11 +179,48 @@ pub fn define_declared_shadows(module: Module) {
 }
 
 fn global_shadow(context: &Context, plan: &Plan, global: Value, direction: usize) -> Value {
-    if plan.globals.contains(&global) && !global.is_constant_global() {
-        define_shadow(context.module, context.level, global, direction)
-    } else {
-        scratch(context.module, plan.key.mode, global)
+    match (plan.globals.contains(&global), global.is_constant_global()) {
+        (true, false) => define_shadow(context.module, context.level, global, direction),
+        (true, true) if plan.tables.contains(&global) => table(context, plan, global, direction),
+        _ => scratch(context.module, plan.key.mode, global),
     }
+}
+
+/// The shadow of a constant table of addresses: the same table of the addresses of shadows, with zeros for its numbers.
+fn table(context: &Context, plan: &Plan, constant: Value, direction: usize) -> Value {
+    let name = format!("wengert.table.{:?}.{direction}.{}.{}", plan.key.mode, context.level, named(constant));
+    context.module.global(&name).unwrap_or_else(|| {
+        let shadow = context.module.add_global(&name, constant.global_type(), Linkage::LLVMInternalLinkage);
+        shadow.set_alignment(constant.alignment().max(16));
+        shadow.set_constant_global();
+        let initial = constant.initializer().expect("a table holds addresses");
+        shadow.set_initializer(table_entry(context, plan, initial, direction));
+        shadow
+    })
+}
+
+fn table_entry(context: &Context, plan: &Plan, entry: Value, direction: usize) -> Value {
+    let ty = entry.ty();
+    let parts = entry.operand_count();
+    if (ty.is_struct() || ty.is_array()) && parts == ty.len() as usize {
+        let parts: Vec<Value> = (0..parts).map(|i| table_entry(context, plan, entry.operand(i), direction)).collect();
+        return ty.constant(&parts);
+    }
+    match entry.any_opcode() {
+        _ if ty.is_pointer() => constant_shadow(context, plan, entry, direction),
+        Some(Opcode::LLVMPtrToInt) => context.builder.ptr_to_int(constant_shadow(context, plan, entry.operand(0), direction), ty),
+        // Such as extents beside an address.
+        _ if ty.is_integer() && entry.as_int().is_some() => entry,
+        _ => context.builder.zero(ty),
+    }
+}
+
+/// The name of a variable, which gets one if it has none.
+fn named(global: Value) -> String {
+    if global.name().is_empty() {
+        global.set_name("wengert.unnamed");
+    }
+    global.name()
 }
 
 /// Stands for the shadow of passive memory that is only read from: zero in a tangent; adjoints vanish in it.
@@ -208,7 +236,7 @@ pub fn scratch_cell(module: Module, mode: Mode) -> Value {
 /// A passive global that a pointer may address beside active memory: its tangent is zero, and adjoints that reach
 /// it are thrown away, so nobody may read them.
 fn scratch(module: Module, mode: Mode, global: Value) -> Value {
-    let name = format!("wengert.scratch.{mode:?}.{}", global.name());
+    let name = format!("wengert.scratch.{mode:?}.{}", named(global));
     module.global(&name).unwrap_or_else(|| {
         let scratch = module.add_global(&name, global.global_type(), Linkage::LLVMInternalLinkage);
         scratch.set_alignment(global.alignment().max(16));

@@ -48,6 +48,23 @@ impl Context {
         let function = self.runtime("wengert_tape_free_later", word.void(), &[self.pointer(), self.pointer(), self.pointer()]);
         self.builder.call(function, &[tape, pointer, release.as_value()]);
     }
+    /// So many bytes of a shadow are about to hold shadows of pointers, until they are given back.
+    pub fn lend(&self, tape: Value, shadow: Value, bytes: Value) {
+        let word = self.word();
+        let function = self.runtime("wengert_tape_lend", word.void(), &[self.pointer(), self.pointer(), word]);
+        self.builder.call(function, &[tape, shadow, self.builder.resize(bytes, word)]);
+    }
+    /// How often that has happened.
+    pub fn lent(&self, tape: Value) -> Value {
+        let function = self.runtime("wengert_tape_lent", self.word(), &[self.pointer()]);
+        self.builder.call(function, &[tape])
+    }
+    /// What was lent since then holds what it held before.
+    pub fn give_back(&self, tape: Value, mark: Value) {
+        let word = self.word();
+        let function = self.runtime("wengert_tape_give_back", word.void(), &[self.pointer(), word]);
+        self.builder.call(function, &[tape, mark]);
+    }
     /// A function of a pointer that frees what this call frees.
     pub fn release_of(&self, free: Value) -> Function {
         let (name, alignment) = release_of(free);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Types. Invariant: a `Type` is a borrowed, interned LLVM type.
 
+use super::Value;
 use llvm_sys::{LLVMTypeKind, core::*, prelude::*};
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -8,6 +9,17 @@ pub struct Type(pub(super) LLVMTypeRef);
 
 // SAFETY (whole file): the wrapped pointer is an interned type of the live context.
 impl Type {
+    /// A constant structure or array of these parts.
+    pub fn constant(self, parts: &[Value]) -> Value {
+        let mut raw: Vec<LLVMValueRef> = parts.iter().map(|part| part.0).collect();
+        Value(unsafe {
+            if self.is_struct() {
+                LLVMConstNamedStruct(self.0, raw.as_mut_ptr(), raw.len() as u32)
+            } else {
+                LLVMConstArray2(self.element().0, raw.as_mut_ptr(), raw.len() as u64)
+            }
+        })
+    }
     pub fn kind(self) -> LLVMTypeKind {
         unsafe { LLVMGetTypeKind(self.0) }
     }

@@ -204,6 +204,9 @@ impl Value {
     pub fn initializer(self) -> Option<Value> {
         some(unsafe { LLVMGetInitializer(self.0) })
     }
+    pub fn set_initializer(self, value: Value) {
+        unsafe { LLVMSetInitializer(self.0, value.0) }
+    }
     /// Makes a variable hold zeros from the start.
     pub fn clear_initializer(self) {
         unsafe { LLVMSetInitializer(self.0, LLVMConstNull(self.global_type().0)) }

@@ -93,7 +93,10 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         scratch: FxHashSet::default(),
         mixed: FxHashSet::default(),
         globals: FxHashSet::default(),
+        tables: program.tables.iter().map(|table| table.constant).collect(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
+        lent: FxHashSet::default(),
+        gives_back: key.mode == Mode::Adjoint && program.reuses_memory(),
         listed: Vec::new(),
         extents: Vec::new(),
         lasting: if key.outermost { program.lasting() } else { Vec::new() },
@@ -170,6 +173,12 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
             plan.writers.insert(at);
             plan.copies.insert(at);
         }
+        if let Some(Forward::Mirror(at) | Forward::Point(at)) = pointed
+            && plan.key.mode == Mode::Adjoint
+            && procedure.may_be_reused(at.operand(if at.is_op(Opcode::LLVMStore) { 1 } else { 0 }))
+        {
+            plan.lent.insert(at);
+        }
         plan.forward.extend(pointed.map(|action| (instruction.block(), action)));
     }
     Ok(())
@@ -196,8 +205,10 @@ fn pointed(program: &Program, plan: &Plan, at: Value) -> Option<Forward> {
     let (procedure, activity) = (program.procedure(&plan.key), program.activity(&plan.key));
     match classify(at) {
         Operation::Store if at.operand(0).ty().is_pointer() && plan.shadowed.contains(&at.operand(1)) => Some(Forward::Point(at)),
-        Operation::Copy | Operation::Fill if plan.shadowed.contains(&at.operand(0)) => {
-            moves_pointers(procedure, activity, at).then_some(Forward::Mirror(at))
+        Operation::Copy | Operation::Fill
+            if plan.shadowed.contains(&at.operand(0)) && moves_pointers(procedure, activity, at) =>
+        {
+            Some(Forward::Mirror(at))
         }
         _ => None,
     }

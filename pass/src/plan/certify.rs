@@ -81,6 +81,11 @@ impl<'a> Certifier<'a> {
         }
     }
 
+    /// Does a load find a pointer where numbers may lie at other times? Its shadow is there for the forward sweep only.
+    pub fn finds_lent(&self, load: Value) -> bool {
+        self.procedure.may_be_reused(load.operand(0))
+    }
+
     /// May this load be executed again in the backward sweep?
     pub fn load(&self, load: Value) -> bool {
         if let Some(known) = self.verdicts.borrow().get(&load) {

@@ -617,8 +617,14 @@ pub struct Plan {
     pub mixed: FxHashSet<Value>,
     /// Globals that have a shadow.
     pub globals: FxHashSet<Value>,
+    /// Constant tables of their addresses.
+    pub tables: FxHashSet<Value>,
     /// Shadows that start from zero in each call of the derivative: of globals that the user does not seed.
     pub zeroed: Vec<Value>,
+    /// Stores and copies of pointers to where numbers may lie at other times: what is in the shadow is kept before, and brought back where the forward sweep ends.
+    pub lent: FxHashSet<Value>,
+    /// Is anything in the call tree lent, to be given back?
+    pub gives_back: bool,
     /// What the run-time library is told of where the derivative begins and ends.
     pub listed: Vec<Listed>,
     /// If pointers are watched, the sections that are touched of arguments with shadows, where these are known.
@@ -720,6 +726,7 @@ impl Plan {
         !self.calls.is_empty()
             || self.locals.iter().any(|l| l.place == Place::Tape)
             || self.forward.iter().any(|(_, action)| matches!(action, Forward::FreeLater(_)))
+            || !self.lent.is_empty()
             || !self.versions.is_empty()
             || self.slots.iter().any(|s| s.scope != Scope::Frame)
     }

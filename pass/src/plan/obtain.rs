@@ -339,7 +339,7 @@ impl<'a> Resolver<'a> {
                 self.resolve(Needed::Shadow(pointer.operand(2)));
             }
             Some(Opcode::LLVMPHI) => self.keep_pointer(needed, pointer.block(), "a pointer that branches choose"),
-            Some(Opcode::LLVMLoad) if !self.at_hand(pointer.block()) && self.certifier.load(pointer) => {
+            Some(Opcode::LLVMLoad) if self.stays_in_shadow(pointer) => {
                 self.note(needed, Way::Reload, "no later write reaches the pointer");
                 self.resolve(Needed::Shadow(pointer.operand(0)));
             }
@@ -351,6 +351,12 @@ impl<'a> Resolver<'a> {
             Some(Opcode::LLVMAlloca | Opcode::LLVMCall) => self.local_shadow(pointer),
             _ => unreachable!("only tracked pointers have shadows"),
         }
+    }
+
+    /// Does the backward sweep find the shadow of a pointer where the forward sweep did?
+    fn stays_in_shadow(&self, load: Value) -> bool {
+        let is_lent = || self.certifier.finds_lent(load);
+        !self.at_hand(load.block()) && self.certifier.load(load) && !is_lent()
     }
 
     fn local_shadow(&mut self, site: Value) {

@@ -40,6 +40,9 @@ const JOINT_CALL: &str = "joint: run again with recording in the backward sweep"
 /// Why a call of a procedure that calls itself is joint though nobody asked for that.
 pub const FUSED_CALL: &str = "fused: run in the backward sweep only, right before it is reversed";
 
+/// A second run does not find the shadows of pointers there, which the first one has given back.
+const REUSED: &str = "it touches memory in which numbers and pointers lie in the same bytes, one after the other";
+
 /// The attribute of a procedure whose calls are joint wherever that can be had.
 const WHERE_POSSIBLE: &str = "where-possible";
 
@@ -95,13 +98,19 @@ fn has_joint_below(program: &Program, key: &Key) -> bool {
 pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
     let reason = Cow::Borrowed("split: forward and backward procedures with a tape");
     let wish = wish(footprints.program, plan.key.function, key.function);
+    let reused = plan.key.mode == Mode::Adjoint && reuses(footprints.program, plan, call);
     if plan.key.mode == Mode::Adjoint && key.function.string_attribute(STEPS).is_some() {
+        if reused {
+            return Err(cannot_run_again(call, key, REUSED));
+        }
         return stepwise(footprints, plan, call, key);
     }
     if plan.key.mode == Mode::Tangent || matches!(wish, Wish::Nothing | Wish::Split) {
         return Ok(split(footprints.program, plan, key, reason));
     }
     let found = match key.function.string_attribute(STEP) {
+        Some(_) if reused => return Err(cannot_run_again(call, key, REUSED)),
+        None if reused => Err(REUSED.to_owned()),
         Some(_) if differs_in_addresses(plan, call, key) => {
             return Err(cannot_run_again(
                 call,
@@ -121,6 +130,13 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
         }
         Err(why) => without_snapshot(footprints.program, plan, call, key, &why),
     }
+}
+
+/// Does a call touch memory with a shadow in which numbers and pointers lie in the same bytes?
+fn reuses(program: &Program, plan: &Plan, call: Value) -> bool {
+    let (procedure, active) = (program.procedure(&plan.key), &program.activity(&plan.key).objects);
+    let (reads, writes, _) = touched(&program.procedures, procedure, call);
+    reads.iter().chain(&writes).any(|object| procedure.reused.contains(object) && active.contains(object))
 }
 
 /// Are steps recorded together, and some of them called with other addresses than the rest?

@@ -61,27 +61,46 @@ fn planned(program: &Program, key: &Key) -> Option<Idle> {
     Some(Idle { turned: turned.collect(), left_out: plan.idle })
 }
 
-/// The same of a procedure that calls itself: its calls are supposed to touch nothing, then what they have been found to, until that is all.
+/// The same of a procedure that calls itself: its calls are supposed to touch nothing, then what they have been found to, until that is all. Procedures that call
+/// each other are looked at in turns, each once a turn: if each waited for all that it calls to agree, their number would stand in the exponent.
 fn settled(program: &Program, key: &Key) -> Option<Idle> {
+    if program.settling.get() {
+        return supposing(program, key).0;
+    }
     let before: (FxHashSet<Key>, FxHashSet<Key>) =
         (program.idle.borrow().keys().cloned().collect(), program.reach.borrow().keys().cloned().collect());
-    let forget = || {
-        program.idle.borrow_mut().retain(|key, _| before.0.contains(key));
-        program.reach.borrow_mut().retain(|key, _| before.1.contains(key));
-    };
-    let mut supposed: Vec<Reach> = Vec::new();
+    program.settling.set(true);
     loop {
-        program.reach.borrow_mut().insert(key.clone(), supposed.clone());
-        let Some(idle) = planned(program, key) else {
-            forget();
-            return None;
-        };
-        if !with(&Footprints::new(program), key, &idle).iter().fold(false, |more, theirs| widen(&mut supposed, theirs) | more) {
-            return Some(idle);
+        program.grown.set(false);
+        let (idle, possible) = supposing(program, key);
+        if possible && !program.grown.get() {
+            program.settling.set(false);
+            return idle;
         }
         // What follows from it is to be found once more.
-        forget();
+        program.idle.borrow_mut().retain(|key, _| before.0.contains(key));
+        program.reach.borrow_mut().retain(|key, _| before.1.contains(key));
+        if !possible {
+            program.settling.set(false);
+            return None;
+        }
     }
+}
+
+/// One turn: with what is supposed so far, which grows if more is found; tells whether the procedure can be planned. One that cannot touches all that it may.
+fn supposing(program: &Program, key: &Key) -> (Option<Idle>, bool) {
+    let mut supposed: Vec<Reach> = program.least.borrow().get(key).cloned().unwrap_or_default();
+    program.reach.borrow_mut().insert(key.clone(), supposed.clone());
+    let idle = planned(program, key);
+    let footprints = Footprints::new(program);
+    let found = idle.as_ref().map_or_else(|| footprints.of(key.function), |idle| with(&footprints, key, idle));
+    if found.iter().fold(false, |more, theirs| widen(&mut supposed, theirs) | more) {
+        program.grown.set(true);
+        program.least.borrow_mut().insert(key.clone(), supposed.clone());
+        program.reach.borrow_mut().insert(key.clone(), supposed);
+    }
+    let possible = idle.is_some();
+    (idle, possible)
 }
 
 /// Takes what is touched to what is supposed to be; tells whether that was less.

@@ -45,6 +45,10 @@ void *wengert_tape_top(wengert_tape *tape);
 void wengert_tape_rewind(wengert_tape *tape, void *mark);
 /* `memory` is freed by `release` when the tape goes back. */
 void wengert_tape_free_later(wengert_tape *tape, void *memory, void (*release)(void *));
+/* Shadow memory that holds shadows of pointers until the forward sweep ends: keeps it; how often that was done; puts back what was kept since. */
+void wengert_tape_lend(wengert_tape *tape, void *shadow, uint64_t bytes);
+uint64_t wengert_tape_lent(wengert_tape *tape);
+void wengert_tape_give_back(wengert_tape *tape, uint64_t mark);
 uint64_t wengert_allocated(void *memory);
 /* A variable or an argument, its shadow, its size (0 if no pointer may lead there, or it is not known), and descriptors in it:
  * `count, (offset, flags, pairs, (offset in elements, distance to the next)...)...`.

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Memory whose bytes hold a number at one time and a pointer at another: unions, free lists in the cells themselves, scratch memory that is used again.
+//!
+//! The shadow of such a pointer lies where the adjoint of the number will: sweeps clear the one before they come to the other. Invariant: if a procedure
+//! puts pointers and its callees numbers into the same bytes, or the reverse, all of them know. Fortran has no way to do that. Imports `objects`,
+//! `effects` and `cells`.
+
+use super::effects::Procedure;
+use super::objects::{Object, POINTER};
+use crate::llvm::offset::Offset;
+use crate::llvm::{Function, Module, Value};
+use crate::operation::{Operation, classify};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Fills in what is used so in each procedure; callees come first in `order`, as far as recursion allows.
+pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
+    let own: Vec<(Function, FxHashSet<Object>)> = order.iter().map(|f| (*f, reused(module, *f, &procedures[f]))).collect();
+    let mut shared: FxHashSet<Object> = own.iter().flat_map(|(_, objects)| objects).copied().filter(is_shared).collect();
+    if own.iter().all(|(_, objects)| objects.is_empty()) {
+        return;
+    }
+    for (function, objects) in own {
+        procedures.get_mut(&function).expect("listed").reused = objects;
+    }
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for function in order.iter().rev() {
+            let procedure = procedures.get_mut(function).expect("listed");
+            let spoken: Vec<Object> = procedure.cells.objects().filter(|object| shared.contains(object)).collect();
+            spoken.into_iter().for_each(|object| changed |= procedure.reused.insert(object));
+            if procedure.reused.is_empty() {
+                continue;
+            }
+            for (callee, object) in handed_down(procedures, &procedures[function]) {
+                changed |= procedures.get_mut(&callee).expect("listed").reused.insert(object);
+                changed |= is_shared(&object) && shared.insert(object);
+            }
+        }
+    }
+}
+
+/// Is it the same to all procedures?
+fn is_shared(object: &Object) -> bool {
+    matches!(object, Object::Global(_) | Object::Heap(_))
+}
+
+/// Objects in which the procedure, or one that it calls, puts pointers where numbers lie.
+fn reused(module: Module, function: Function, procedure: &Procedure) -> FxHashSet<Object> {
+    if function.is_fortran() {
+        return FxHashSet::default();
+    }
+    let lies_at = |object: Object, at: Offset| {
+        let mut pieces = procedure.cells.pieces(object);
+        pieces.any(|(number, bytes)| at.overlaps(POINTER, number, bytes))
+            || procedure.layouts.floats_in(module, object, at, POINTER).next().is_some()
+    };
+    let put = procedure.objects.contents().filter(|(object, at, held)| !held.is_empty() && lies_at(*object, *at));
+    put.map(|(object, ..)| object).collect()
+}
+
+/// What callees call the memory that is used so here.
+fn handed_down(procedures: &FxHashMap<Function, Procedure>, caller: &Procedure) -> Vec<(Function, Object)> {
+    let mut found = Vec::new();
+    for call in caller.prepared.function.instructions() {
+        let Operation::Call(callee) = classify(call) else { continue };
+        let theirs = procedures[&callee].cells.objects().filter(|object| object.is_from_outside());
+        let used = |object: &Object| caller.objects.translate(call, *object).iter().any(|(ours, _)| caller.reused.contains(ours));
+        found.extend(theirs.filter(used).map(|object| (callee, object)));
+    }
+    found
+}
+
+impl Procedure {
+    /// May the pointer lead to such memory?
+    pub fn may_be_reused(&self, pointer: Value) -> bool {
+        !self.reused.is_empty() && self.objects.of(pointer).iter().any(|object| self.reused.contains(object))
+    }
+}
