@@ -59,7 +59,7 @@ fn without_second_derivatives(callee: Function) -> Option<String> {
     let known = marker(&name).is_some() || operation::entry_of(callee).is_some();
     (name.starts_with("wengert_") && !known).then(|| {
         format!(
-            "a derivative inside differentiated code does what has no derivative in this version ('{name}'): sweeps apart, checkpointed loops, snapshots, memory that is freed late, shadows of module variables behind pointers; ask for it without these"
+            "a derivative inside differentiated code does what has no derivative in this version ('{name}'): sweeps apart, checkpointed loops, snapshots, memory that is freed late, memory that holds numbers and pointers by turns, shadows of module variables behind pointers; ask for it without these"
         )
     })
 }
