@@ -669,9 +669,10 @@ impl Objects {
             Object::Global(global) => global.global_type(),
             _ => return false,
         };
-        let ([at, 0], true) = (at.terms(), ty.is_struct()) else { return false };
-        let scalars = layout::scalars(self.module, ty).unwrap_or_default();
-        scalars.into_iter().any(|(start, scalar)| i64::try_from(start) == Ok(at) && scalar.is_integer())
+        let ([at, 0], true) = (at.terms(), ty.is_struct() && !ty.has_union() && !ty.is_open()) else { return false };
+        let scalar = u64::try_from(at).ok().and_then(|at| layout::scalar_at(self.module, ty, at));
+        // Anything may lie among characters.
+        scalar.is_some_and(|scalar| scalar.is_integer() && scalar.bits() > 8)
     }
 
     fn note_word(&mut self, object: Object, at: Offset) -> bool {

@@ -18,6 +18,21 @@ pub fn is_padding(module: Module, ty: Type, at: u64, bytes: u64) -> bool {
     scalars(module, ty).is_some_and(|scalars| !scalars.iter().any(taken))
 }
 
+/// The scalar that begins this far in a type, if there is one and no union around it.
+pub fn scalar_at(module: Module, ty: Type, at: u64) -> Option<Type> {
+    if ty.is_struct() {
+        let starts = (0..ty.len()).rev().map(|i| (ty.member(i), module.offset_of(ty, i)));
+        let (member, start) = starts.into_iter().find(|(_, start)| *start <= at)?;
+        return scalar_at(module, member, at - start);
+    }
+    if ty.is_array() {
+        let size = module.size_of(ty.element());
+        let within = size > 0 && at < size * u64::from(ty.len());
+        return within.then(|| scalar_at(module, ty.element(), at % size))?;
+    }
+    (at == 0).then_some(ty)
+}
+
 /// Does one of the other type, an element or a member, lie this far in a type?
 pub fn holds_at(module: Module, ty: Type, at: u64, other: Type) -> bool {
     if ty == other && at == 0 {
