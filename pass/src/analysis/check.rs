@@ -4,7 +4,7 @@
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
 use super::activity::{Activity, keeps_bits};
-use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_pointers};
+use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_both, moves_pointers};
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
@@ -39,6 +39,8 @@ const BEHIND_DESCRIPTOR: &str =
     "active data behind a Fortran descriptor (assumed shape, allocatable or pointer); give the dummy argument an explicit shape";
 
 const BITS: &str = "the bits of an active number are used as an integer; write it with arithmetic, abs or sign";
+
+pub const COPIED_TOGETHER: &str = "numbers and pointers to active memory are copied together; copy the members one by one";
 
 struct Checker<'a> {
     program: &'a Program,
@@ -509,11 +511,8 @@ impl Checker<'_> {
             (0, true) => Ok(()),
             (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
             (_, false) if !carries => Ok(()),
-            (_, true) => refuse(
-                Code::W0014,
-                at,
-                "numbers and pointers to active memory are copied together; copy the members one by one".into(),
-            ),
+            (_, true) if moves_both(self.procedure, self.activity, self.key.mode, at) => Ok(()),
+            (_, true) => refuse(Code::W0014, at, COPIED_TOGETHER.into()),
             (_, false) => refuse(
                 Code::W0013,
                 at,

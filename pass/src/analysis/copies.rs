@@ -13,6 +13,7 @@ use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
 use wengert_core::descriptor;
+use wengert_core::request::Mode;
 
 /// Numbers of one kind, the first of them this many bytes behind the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +25,20 @@ pub struct Numbers {
 /// Do pointers to active memory lie where a memcpy or memset writes?
 pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
     led_to(procedure, at).iter().any(|object| activity.objects.contains(object))
+}
+
+/// Are numbers and pointers moved together of which both sweeps know what to do? A tangent moves the bytes of the shadow; an adjoint has to know the kind of
+/// the numbers, and to find no shadows of pointers among them (`reused.rs`), as there are none that the forward sweep has put in memory of the program's own.
+pub fn moves_both(procedure: &Procedure, activity: &Activity, mode: Mode, at: Value) -> bool {
+    let of_fortran = procedure.prepared.function.is_fortran();
+    let known = mode == Mode::Tangent || moved_numbers(procedure, at).is_some();
+    let active = |index: usize| procedure.objects.of(at.operand(index)).iter().any(|o| activity.objects.contains(o));
+    !of_fortran
+        && known
+        && active(0)
+        && active(1)
+        && !copied_kinds(procedure, at).is_empty()
+        && moves_pointers(procedure, activity, at)
 }
 
 /// What the pointers that a memcpy moves may lead to.

@@ -40,13 +40,14 @@ mod print;
 
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Function, Module, Session, Value};
-use crate::operation::is_separate;
+use crate::operation::{Operation, classify, is_separate};
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
 use crate::separate;
 use activity::Activity;
 use bit_set::BitSet;
 use contexts::{Context, Contexts};
+use copies::moves_both;
 use effects::Procedure;
 use initial::{Table, tables};
 use kept::{address_is_kept, is_kept_as_integer};
@@ -524,7 +525,36 @@ impl Program {
                 break;
             }
         }
-        self.order.iter().try_for_each(|key| check::check(self, key, &self.activities[key]))
+        self.order.iter().try_for_each(|key| check::check(self, key, &self.activities[key]))?;
+        self.note_copied(root)
+    }
+
+    /// Numbers and pointers that an adjoint copies together lie in memory of the program's own, where no shadow of a pointer was before.
+    fn note_copied(&mut self, root: &Key) -> Result<()> {
+        let mut copied: FxHashMap<Function, FxHashSet<Object>> = FxHashMap::default();
+        let mut first = None;
+        for key in self.order.iter().filter(|key| key.mode == Mode::Adjoint) {
+            let (procedure, activity) = (self.procedure(key), self.activity(key));
+            let copies = procedure.prepared.function.instructions().into_iter();
+            for at in
+                copies.filter(|at| matches!(classify(*at), Operation::Copy) && moves_both(procedure, activity, key.mode, *at))
+            {
+                first.get_or_insert(at);
+                let sides = [0, 1].into_iter().flat_map(|side| procedure.objects.of(at.operand(side)));
+                copied.entry(key.function).or_default().extend(sides);
+            }
+        }
+        let Some(first) = first else { return Ok(()) };
+        let order = effects::callees_first(&self.procedures, root.function);
+        let copied = reused::note_copied(&mut self.procedures, &order, copied);
+        let given = |object: &Object| match object {
+            Object::Global(global) => self.is_seeded(*global),
+            object => !object.is_own(),
+        };
+        match copied[&root.function].iter().any(given) {
+            true => Err(Refusal::new(Code::W0014, check::COPIED_TOGETHER.to_owned()).at(first)),
+            false => Ok(()),
+        }
     }
 
     /// The first instruction of a procedure that may write to an object.

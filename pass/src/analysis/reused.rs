@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Memory whose bytes hold a number at one time and a pointer at another: unions, free lists in the cells themselves, scratch memory that is used again.
 //!
-//! The shadow of such a pointer lies where the adjoint of the number will: sweeps clear the one before they come to the other. Invariant: if a procedure
+//! The shadow of such a pointer lies where the adjoint of the number will, so that it may lie there in the forward sweep only. Invariant: if a procedure
 //! puts pointers and its callees numbers into the same bytes, or the reverse, all of them know. Fortran has no way to do that. Imports `objects`,
 //! `effects` and `cells`.
 
@@ -14,13 +14,44 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Fills in what is used so in each procedure; callees come first in `order`, as far as recursion allows.
 pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
-    let own: Vec<(Function, FxHashSet<Object>)> = order.iter().map(|f| (*f, reused(module, *f, &procedures[f]))).collect();
-    let mut shared: FxHashSet<Object> = own.iter().flat_map(|(_, objects)| objects).copied().filter(is_shared).collect();
-    if own.iter().all(|(_, objects)| objects.is_empty()) {
+    let own = order.iter().map(|function| (*function, reused(module, *function, &procedures[function]))).collect();
+    spread(procedures, order, own);
+}
+
+/// Notes memory whose bytes are copied as they are, numbers and pointers together: the adjoint of such a copy is that of as many numbers, to which zeros are
+/// added where pointers lie, as long as no shadow of a pointer does. Returns all of it, by whatever names callers have for it.
+pub fn note_copied(
+    procedures: &mut FxHashMap<Function, Procedure>,
+    order: &[Function],
+    mut copied: FxHashMap<Function, FxHashSet<Object>>,
+) -> FxHashMap<Function, FxHashSet<Object>> {
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for function in order {
+            let caller = &procedures[function];
+            let mut ours: FxHashSet<Object> = FxHashSet::default();
+            for call in caller.prepared.function.instructions() {
+                let Operation::Call(callee) = classify(call) else { continue };
+                let theirs =
+                    copied.get(&callee).into_iter().flatten().filter(|object| object.is_from_outside() || is_shared(object));
+                ours.extend(theirs.flat_map(|object| caller.objects.translate(call, *object)).map(|(object, _)| object));
+            }
+            let known = copied.entry(*function).or_default();
+            ours.into_iter().for_each(|object| changed |= known.insert(object));
+        }
+    }
+    spread(procedures, order, copied.clone());
+    copied
+}
+
+/// Adds what is used so to what is known of each procedure, and hands it down.
+fn spread(procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], own: FxHashMap<Function, FxHashSet<Object>>) {
+    let mut shared: FxHashSet<Object> = own.values().flatten().copied().filter(is_shared).collect();
+    if own.values().all(FxHashSet::is_empty) {
         return;
     }
     for (function, objects) in own {
-        procedures.get_mut(&function).expect("listed").reused = objects;
+        procedures.get_mut(&function).expect("listed").reused.extend(objects);
     }
     let mut changed = true;
     while std::mem::take(&mut changed) {
