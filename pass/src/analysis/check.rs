@@ -4,12 +4,13 @@
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
 use super::activity::{Activity, keeps_bits};
-use super::copies::{copied_kinds, gives_no_pointers, moved_numbers, moves_both, moves_pointers};
+use super::blind::{Moved, blindly_moved};
+use super::copies::{copied_kinds, moved_numbers, moves_both, moves_pointers};
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::object::moved;
-use super::objects::{Object, POINTER, Root, keeps_word};
+use super::objects::{Object, Root, keeps_word};
 use super::{Key, Program, bits};
 use crate::holds::{is_marked_characters, is_of_strings, may_free_characters, may_move_characters};
 use crate::llvm::offset::{ANYWHERE, Offset};
@@ -504,6 +505,10 @@ impl Checker<'_> {
     fn copy(&self, at: Value) -> Result<()> {
         let (to, from) = (at.operand(0), at.operand(1));
         let carries = self.activity.copies.contains(&at);
+        if self.procedure.carried.contains(&at) && !(self.active_pointer(to) && self.active_pointer(from)) {
+            let what = "bytes are copied in which pointers to active memory lie, from or to memory that has no shadow; copy the members one by one";
+            return refuse(Code::W0014, at, what.into());
+        }
         if !self.active_pointer(to) || !self.active_pointer(from) {
             return if carries { self.passive_memory(at, from) } else { self.fill(at) };
         }
@@ -680,7 +685,7 @@ impl Checker<'_> {
             let what = format!("'{}' returns a pointer to active memory as an integer; return it as a pointer", callee.name());
             return refuse(Code::W0014, at, what);
         }
-        let Procedure { summary, kinds, .. } = &self.program.procedures[&callee];
+        let Procedure { summary, .. } = &self.program.procedures[&callee];
         // Where pointers lie in some place, what is moved is more likely an integer beside them.
         let is_address = |object: Object, at: Offset, held: Offset| {
             held.may_be(at) && (held.exact().is_some() || held != ANYWHERE && !objects.declares_integer(object, at))
@@ -693,33 +698,13 @@ impl Checker<'_> {
             let what = format!("'{}' computes or moves a pointer to active memory as an integer; use pointers", callee.name());
             return refuse(Code::W0014, at, what);
         }
-        let numbers = |object: Object| kinds.get(&object).is_some_and(|kinds| !kinds.is_empty());
-        for (target, theirs, part) in summary.moved_blindly() {
-            // All that lies beyond two pointers is one object here: what the callee takes for numbers are none of the pointers in that.
-            let of_numbers = numbers(target) && numbers(theirs);
-            let beyond = |held: &Object| matches!(held, Object::Behind(path) if path.is_further());
-            let holds = |object: Object, start: Offset| {
-                let within = |offset: Offset| part.is_none_or(|(at, bytes)| start.plus(at).overlaps(bytes, offset, POINTER));
-                let held = objects.held_in(object, within);
-                held.iter().any(|held| active(held) && !(of_numbers && beyond(held)))
-            };
-            // Where no pointer is ever read it makes no difference.
-            let targets = objects.translate(at, target);
-            let outlives = |target: Object| matches!(target, Object::Heap(site) if self.procedure.outliving.contains(&site));
-            let ends_here = |target: Object| target.is_own() && !outlives(target) && !objects.has_escaped(target);
-            let is_unread = |target: Object| ends_here(target) && gives_no_pointers(self.procedure, target);
-            if targets.iter().all(|(target, _)| is_unread(*target)) {
-                continue;
-            }
-            for (ours, start) in objects.translate(at, theirs) {
-                if holds(ours, start) {
-                    let what = format!(
-                        "'{}' copies bytes in which pointers to active memory lie, and does not say where; copy the members one by one, or let it be inlined",
-                        callee.name()
-                    );
-                    return refuse(Code::W0014, at, what);
-                }
-            }
+        let as_words = |moved: &Moved| moved.as_words || self.program.procedures[&callee].takes_no_pointers();
+        if blindly_moved(&self.program.procedures, self.procedure, self.activity, at).iter().any(as_words) {
+            let what = format!(
+                "'{}' copies bytes in which pointers to active memory lie, and does not say where; copy the members one by one, or let it be inlined",
+                callee.name()
+            );
+            return refuse(Code::W0014, at, what);
         }
         Ok(())
     }

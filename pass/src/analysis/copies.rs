@@ -24,7 +24,7 @@ pub struct Numbers {
 
 /// Do pointers to active memory lie where a memcpy or memset writes?
 pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> bool {
-    led_to(procedure, at).iter().any(|object| activity.objects.contains(object))
+    procedure.carried.contains(&at) || led_to(procedure, at).iter().any(|object| activity.objects.contains(object))
 }
 
 /// Are numbers and pointers moved together of which both sweeps know what to do? A tangent moves the bytes of the shadow; an adjoint has to know the kind of

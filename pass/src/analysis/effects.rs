@@ -68,6 +68,8 @@ pub struct Procedure {
     /// Memory from outside to which one pointer may lead, in classes; and such of which all needs a shadow if some has one.
     pub mixed: Vec<Vec<Object>>,
     pub joined: Vec<Vec<Object>>,
+    /// Copies that move pointers of which only callers know.
+    pub carried: FxHashSet<Value>,
     /// Memory in which numbers and pointers lie in the same bytes, by turns.
     pub reused: FxHashSet<Object>,
     /// Memory from outside that may be the characters of strings.
@@ -120,6 +122,7 @@ impl Procedure {
             handed: Vec::new(),
             mixed: Vec::new(),
             joined: Vec::new(),
+            carried: FxHashSet::default(),
             reused: FxHashSet::default(),
             text: FxHashSet::default(),
             handed_out: FxHashSet::default(),

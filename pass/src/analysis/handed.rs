@@ -93,7 +93,7 @@ fn of_user(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, p
         Operation::Store => recorded,
         Operation::Copy | Operation::Fill => {
             let objects: Vec<Object> = user.arguments().into_iter().take(2).flat_map(|a| procedure.objects.of(a)).collect();
-            let points = objects.iter().any(|o| procedure.objects.holds_pointers(*o));
+            let points = objects.iter().any(|o| procedure.objects.holds_pointers(*o)) || procedure.carried.contains(&user);
             if points || !user.users().is_empty() { Handed::BOTH } else { Handed::default() }
         }
         Operation::Call(callee) => {

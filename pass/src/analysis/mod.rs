@@ -6,6 +6,7 @@
 
 pub mod activity;
 mod bits;
+mod blind;
 pub mod cells;
 pub mod check;
 pub mod commons;
@@ -46,6 +47,7 @@ use crate::refusal::{Refusal, Result};
 use crate::separate;
 use activity::Activity;
 use bit_set::BitSet;
+use blind::blindly_moved;
 use contexts::{Context, Contexts};
 use copies::moves_both;
 use effects::Procedure;
@@ -525,8 +527,46 @@ impl Program {
                 break;
             }
         }
+        self.note_carried();
         self.order.iter().try_for_each(|key| check::check(self, key, &self.activities[key]))?;
         self.note_copied(root)
+    }
+
+    /// Does it, or what it calls, copy pointers of which only callers know?
+    pub fn carries_pointers(&self, function: Function) -> bool {
+        let mut seen: FxHashSet<Function> = FxHashSet::default();
+        let mut work = vec![function];
+        while let Some(function) = work.pop() {
+            if seen.insert(function) {
+                let procedure = &self.procedures[&function];
+                if !procedure.carried.is_empty() {
+                    return true;
+                }
+                work.extend(&procedure.callees);
+            }
+        }
+        false
+    }
+
+    /// Finds copies that move shadows of pointers of which only callers know.
+    fn note_carried(&mut self) {
+        let mut moved: FxHashMap<Function, FxHashSet<Object>> = FxHashMap::default();
+        for key in &self.order {
+            let (caller, activity) = (self.procedure(key), self.activity(key));
+            for at in caller.prepared.function.instructions() {
+                let Some(callee) = activity.calls.get(&at).map(|key| key.function) else { continue };
+                let found = blindly_moved(&self.procedures, caller, activity, at);
+                if found.is_empty() || self.procedures[&callee].takes_no_pointers() {
+                    continue;
+                }
+                moved.entry(callee).or_default().extend(found.iter().flat_map(|moved| [moved.to, moved.from]));
+            }
+        }
+        if !moved.is_empty() {
+            blind::note(&mut self.procedures, moved);
+            let order = effects::callees_first(&self.procedures, self.root);
+            handed::summarise(&mut self.procedures, &order);
+        }
     }
 
     /// Numbers and pointers that an adjoint copies together lie in memory of the program's own, where no shadow of a pointer was before.
@@ -547,9 +587,10 @@ impl Program {
         let Some(first) = first else { return Ok(()) };
         let order = effects::callees_first(&self.procedures, root.function);
         let copied = reused::note_copied(&mut self.procedures, &order, copied);
+        let procedure = &self.procedures[&root.function];
         let given = |object: &Object| match object {
             Object::Global(global) => self.is_seeded(*global),
-            object => !object.is_own(),
+            object => !object.is_own() && procedure.objects.holds_pointers(*object),
         };
         match copied[&root.function].iter().any(given) {
             true => Err(Refusal::new(Code::W0014, check::COPIED_TOGETHER.to_owned()).at(first)),

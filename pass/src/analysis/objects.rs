@@ -104,12 +104,14 @@ impl Summary {
     }
 
     /// Where to and from it moves bytes without a look at the pointers that may be among them; with an offset in the source and a number of bytes if these are known.
-    pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<(Offset, u64)>)> {
+    /// The last says whether that is done in words, as integers.
+    pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<(Offset, u64)>, bool)> {
         let in_parts = |to: &Object, from: &Object| self.parts.iter().any(|(a, b, ..)| (a, b) == (to, from));
-        let whole = self.copies.iter().filter(move |(to, from, _)| !in_parts(to, from)).map(|(to, from, _)| (*to, *from, None));
-        let parts = self.parts.iter().map(|(to, from, at, bytes)| (*to, *from, Some((*at, *bytes))));
-        let words = self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some((*at, POINTER))));
-        whole.chain(parts).chain(words).filter(|(_, from, part)| !self.looks_at(*from, *part))
+        let whole = self.copies.iter().filter(move |(to, from, _)| !in_parts(to, from));
+        let whole = whole.map(|(to, from, _)| (*to, *from, None, false));
+        let parts = self.parts.iter().map(|(to, from, at, bytes)| (*to, *from, Some((*at, *bytes)), false));
+        let words = self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some((*at, POINTER)), true));
+        whole.chain(parts).chain(words).filter(|(_, from, part, _)| !self.looks_at(*from, *part))
     }
 
     /// Does it know of a pointer in a part of some memory, or in all of it?

@@ -133,7 +133,7 @@ impl Describer<'_> {
         if self.own.summary.copies_pointers() {
             return self.refuse("copies memory with pointers that its callers see");
         }
-        for (to, from, _) in self.own.summary.moved_blindly() {
+        for (to, from, ..) in self.own.summary.moved_blindly() {
             for object in [to, from] {
                 let root = match object {
                     Object::Argument(index) => Root::Argument(index),

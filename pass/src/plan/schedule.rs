@@ -41,7 +41,7 @@ const JOINT_CALL: &str = "joint: run again with recording in the backward sweep"
 pub const FUSED_CALL: &str = "fused: run in the backward sweep only, right before it is reversed";
 
 /// A second run does not find the shadows of pointers there, which the first one has given back.
-const REUSED: &str = "it touches memory in which numbers and pointers lie in the same bytes, one after the other";
+const REUSED: &str = "it touches memory in which numbers and pointers lie in the same bytes, one after the other, or copies both without a look at them";
 
 /// The attribute of a procedure whose calls are joint wherever that can be had.
 const WHERE_POSSIBLE: &str = "where-possible";
@@ -98,9 +98,9 @@ fn has_joint_below(program: &Program, key: &Key) -> bool {
 pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) -> Result<CallPlan> {
     let reason = Cow::Borrowed("split: forward and backward procedures with a tape");
     let wish = wish(footprints.program, plan.key.function, key.function);
-    let reused = plan.key.mode == Mode::Adjoint && reuses(footprints.program, plan, call);
+    let reused = || reuses(footprints.program, plan, call, key.function);
     if plan.key.mode == Mode::Adjoint && key.function.string_attribute(STEPS).is_some() {
-        if reused {
+        if reused() {
             return Err(cannot_run_again(call, key, REUSED));
         }
         return stepwise(footprints, plan, call, key);
@@ -109,8 +109,8 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
         return Ok(split(footprints.program, plan, key, reason));
     }
     let found = match key.function.string_attribute(STEP) {
-        Some(_) if reused => return Err(cannot_run_again(call, key, REUSED)),
-        None if reused => Err(REUSED.to_owned()),
+        Some(_) if reused() => return Err(cannot_run_again(call, key, REUSED)),
+        None if reused() => Err(REUSED.to_owned()),
         Some(_) if differs_in_addresses(plan, call, key) => {
             return Err(cannot_run_again(
                 call,
@@ -132,8 +132,11 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
     }
 }
 
-/// Does a call touch memory with a shadow in which numbers and pointers lie in the same bytes?
-fn reuses(program: &Program, plan: &Plan, call: Value) -> bool {
+/// Does a call touch memory with a shadow in which numbers and pointers lie in the same bytes, or move pointers of which it does not know?
+fn reuses(program: &Program, plan: &Plan, call: Value, callee: Function) -> bool {
+    if program.carries_pointers(callee) {
+        return true;
+    }
     let (procedure, active) = (program.procedure(&plan.key), &program.activity(&plan.key).objects);
     let (reads, writes, _) = touched(&program.procedures, procedure, call);
     reads.iter().chain(&writes).any(|object| procedure.reused.contains(object) && active.contains(object))

@@ -2,8 +2,8 @@
 // RUN: %run_c
 // RUN: LEVELS="0 2" %run_c -mllvm -wengert-activity=off
 // RUN: LEVELS="0 2" %run_c -mllvm -wengert-joint=*
-// Structures of numbers and pointers, and unions of them, that are copied as they are: by reallocation, by assignment, by memcpy. The copy's adjoint is that of
-// as many numbers, among which no shadow of a pointer lies.
+// Structures of numbers and pointers, and unions of them, that are copied as they are: by reallocation, by assignment, by memcpy, also where only the caller knows
+// what lies in the bytes. The copy's adjoint is that of as many numbers, among which no shadow of a pointer lies.
 #define CHECK_DIRECTIONS
 #include "check.h"
 #include <stdlib.h>
@@ -85,9 +85,63 @@ static void handed(double *z) {
   z[3] = s * use(a, 2);
 }
 
+static int order(const void *a, const void *b) {
+  const struct item *x = a, *y = b;
+  return (x->key > y->key) - (x->key < y->key);
+}
+static void sorted(double *z) {
+  struct item a[5];
+  for (int k = 0; k < 5; k++) a[k] = (struct item){z[k % 4] * (k * 3 % 5 + 1), z + (k + 1) % 4, k, z[0]};
+  qsort(a, 5, sizeof *a, order);
+  double s = 0;
+  for (int k = 0; k < 5; k++) s = s * 0.5 + a[k].key * *a[k].p * a[k].w * (a[k].n + 1);
+  z[1] = s;
+}
+
+struct list {
+  void *data;
+  int n, room;
+  size_t size;
+};
+APART void push(struct list *l, const void *x) {
+  if (l->n == l->room) {
+    l->room = l->room ? 2 * l->room : 2;
+    l->data = realloc(l->data, l->room * l->size);
+  }
+  memcpy((char *)l->data + l->n++ * l->size, x, l->size);
+}
+static void anything(double *z) {
+  struct list l = {0, 0, 0, sizeof(struct item)};
+  for (int i = 0; i < 5; i++) {
+    struct item x = {z[i % 4], z + (i + 2) % 4, i, 0.5};
+    push(&l, &x);
+  }
+  struct item *a = l.data;
+  double s = 0;
+  for (int i = 0; i < 5; i++) s = sin(s + a[i].key * *a[i].p + a[i].w * a[i].n);
+  free(l.data);
+  z[2] = s;
+}
+
+// Pointers and integers only.
+struct view {
+  double *values;
+  int count;
+};
+APART void duplicate(void *to, const void *from, size_t bytes) { memcpy(to, from, bytes); }
+static void views(double *z) {
+  struct view a = {z, 2}, b;
+  duplicate(&b, &a, sizeof a);
+  for (int i = 0; i < b.count; i++) b.values[i] *= b.values[i];
+}
+
+DERIVE(views)
+DERIVE(sorted)
+DERIVE(anything)
 DERIVE(grown)
 DERIVE(unions)
 DERIVE(handed)
 
 #define LOOSE .dot = 1e-4, .difference = 3e-2, .step = 1e-3
-int main(void) { return check(grown, .n = 4) | check(unions, .n = 4, LOOSE) | check(handed, .n = 4); }
+int main(void) { return check(grown, .n = 4) | check(unions, .n = 4, LOOSE) | check(handed, .n = 4) |
+         check(sorted, .n = 4) | check(anything, .n = 4) | check(views, .n = 3); }
