@@ -32,6 +32,9 @@ const CHARACTERS: &str = "wengert.characters";
 /// That of a memset of a Fortran program's data, among which no members of descriptors are.
 const DATA: &str = "wengert.data";
 
+/// That of a memcpy of one word of which nobody knows whether it is a number or a pointer.
+const WORD: &str = "wengert.word";
+
 /// That of what frees other memory, or clears it.
 const OBJECTS: &str = "wengert.objects";
 
@@ -662,6 +665,16 @@ fn is_free(at: Value) -> bool {
 /// May it free the characters of a string?
 pub fn may_free_characters(free: Value) -> bool {
     is_free(free) && !free.is_marked(OBJECTS)
+}
+
+/// Marks a memcpy of a word that may be a number or a pointer.
+pub fn mark_word(copy: Value) {
+    copy.mark(WORD);
+}
+
+/// Does a memcpy move a word that may be a number or a pointer?
+pub fn is_marked_word(copy: Value) -> bool {
+    copy.is_marked(WORD)
 }
 
 /// Does a memcpy or memset move characters only, or a call that frees memory free theirs?

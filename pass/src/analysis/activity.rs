@@ -473,6 +473,8 @@ impl Solver<'_> {
             objects.contents().map(|(holder, _, held)| (holder, held.iter().map(|(o, _)| *o).collect())).collect();
         let mut joined = alternatives(self.procedure, self.instructions.iter().copied().filter(|i| !i.ty().is_struct()));
         joined.extend(self.instructions.iter().flat_map(|at| by_call(&self.program.procedures, self.procedure, *at)));
+        let sides = |at: &Value| [0, 1].into_iter().flat_map(|side| objects.of(at.operand(side))).collect();
+        joined.extend(self.procedure.carried.iter().map(sides));
         let tables = self.program.tables.iter().map(|table| table.named.iter().chain([&table.constant]));
         joined.extend(tables.map(|all| all.copied().map(Object::Global).collect()));
         let handed_out = self.instructions.iter().flat_map(|at| handed_out(&self.program.procedures, self.procedure, *at));

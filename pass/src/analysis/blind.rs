@@ -2,15 +2,16 @@
 //! Procedures that copy bytes, and look at no pointers among them, where their callers have pointers: what sorts elements of any size, or makes room for more.
 //!
 //! Such a copy moves the shadows of pointers as one does that knows of them. Invariant: every memcpy is found that may move a pointer to active memory of a
-//! caller's; what is moved in integers is not among them. Imports `objects`, `effects`, `copies` and the activity.
+//! caller's; of what is moved in words those that go from a load to stores and nowhere else are made such copies. Imports `objects`, `effects`, `copies` and the activity.
 
 use super::activity::Activity;
 use super::copies::gives_no_pointers;
 use super::effects::Procedure;
-use super::objects::{Object, POINTER};
-use crate::llvm::offset::Offset;
-use crate::llvm::{Function, Value};
+use super::objects::{self, Object, POINTER};
+use crate::llvm::offset::{ANYWHERE, Offset, START};
+use crate::llvm::{Function, Module, Value};
 use crate::operation::{Operation, classify, has_own_derivatives, is_separate};
+use crate::prepare::moves_word;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a call moves so, in the callee's terms.
@@ -54,8 +55,9 @@ pub fn blindly_moved(
     found
 }
 
-/// Notes the copies below such calls, given the objects that each procedure moves so.
-pub fn note(procedures: &mut FxHashMap<Function, Procedure>, mut moved: FxHashMap<Function, FxHashSet<Object>>) {
+/// Notes the copies below such calls, given the objects that each procedure moves so; tells whether any are new.
+pub fn note(procedures: &mut FxHashMap<Function, Procedure>, mut moved: FxHashMap<Function, FxHashSet<Object>>) -> bool {
+    let mut new = false;
     let mut work: Vec<Function> = moved.keys().copied().collect();
     while let Some(function) = work.pop() {
         let procedure = &procedures[&function];
@@ -84,14 +86,125 @@ pub fn note(procedures: &mut FxHashMap<Function, Procedure>, mut moved: FxHashMa
             }
         }
         moved.insert(function, own);
-        procedures.get_mut(&function).expect("listed").carried.extend(carried);
+        let known = &mut procedures.get_mut(&function).expect("listed").carried;
+        carried.into_iter().for_each(|at| new |= known.insert(at));
     }
+    new
 }
 
-impl Procedure {
-    /// Does nobody here move shadows of pointers that it does not know of? Fortran moves descriptors with their extents, and others' derivatives are as they are.
-    pub fn takes_no_pointers(&self) -> bool {
-        let function = self.prepared.function;
-        function.is_fortran() || is_separate(function) || has_own_derivatives(function)
+/// More places than these in one object are taken together.
+const MOST_PLACES: usize = 8;
+
+/// Where pointers lie in the memory of a procedure.
+type Places = FxHashMap<Object, Vec<Offset>>;
+
+/// Words that are moved as numbers or integers from where pointers may lie to where some are looked for, by procedure; callees come first in `order`.
+pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Vec<(Function, Vec<Value>)> {
+    let candidates = |function: &Function| {
+        let instructions = procedures[function].prepared.function.instructions().into_iter();
+        let all: Vec<Value> = instructions.filter(|at| moves_word(module, *at)).collect();
+        (!takes_no_pointers(*function) && !all.is_empty()).then_some((*function, all))
+    };
+    let candidates: Vec<(Function, Vec<Value>)> = order.iter().filter_map(candidates).collect();
+    let puts = |procedure: &Procedure| procedure.objects.contents().any(|(.., held)| !held.is_empty());
+    if candidates.is_empty() || !procedures.values().any(puts) {
+        return Vec::new();
     }
+    let [put, sought] = [put as fn(&_, &_) -> _, sought].map(|own| handed_down(procedures, order, own));
+    let lies = |function: Function, known: &FxHashMap<Function, Places>, pointer: Value, bytes: u64| {
+        let places = procedures[&function].objects.places(pointer).into_iter();
+        let mut all =
+            places.flat_map(|(object, at)| known[&function].get(&object).into_iter().flatten().map(move |other| (at, other)));
+        all.any(|(at, other)| at.overlaps(bytes, *other, POINTER))
+    };
+    let may_be_pointer = |function: Function, load: Value| {
+        let bytes = module.store_size(load.ty());
+        let stores = load.users();
+        lies(function, &put, load.operand(0), bytes) && stores.iter().any(|at| lies(function, &sought, at.operand(1), bytes))
+    };
+    let found = candidates.into_iter().map(|(function, all)| {
+        let words: Vec<Value> = all.into_iter().filter(|load| may_be_pointer(function, *load)).collect();
+        (function, words)
+    });
+    found.filter(|(_, words)| !words.is_empty()).collect()
+}
+
+/// Where the procedure, or one that it calls, puts pointers.
+fn put(_: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places {
+    let mut places = Places::default();
+    let put = procedure.objects.contents().filter(|(.., held)| !held.is_empty());
+    put.for_each(|(object, at, _)| _ = add(&mut places, object, at));
+    places
+}
+
+/// Where it looks for pointers, or copies bytes from.
+fn sought(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places {
+    let (objects, mut places) = (&procedure.objects, Places::default());
+    let mut all = |found: objects::Places, by: Offset| {
+        found.into_iter().for_each(|(object, at)| _ = add(&mut places, object, at.plus(by)));
+    };
+    for at in procedure.prepared.function.instructions() {
+        match classify(at) {
+            Operation::Load if at.ty().holds_pointer() => all(objects.places(at.operand(0)), START),
+            Operation::Copy => all(objects.places(at.operand(1)), ANYWHERE),
+            Operation::Call(callee) => {
+                let summary = &procedures[&callee].summary;
+                for behind in &summary.behind {
+                    let Object::Behind(path) = *behind else { continue };
+                    all(objects.translate(at, path.parent()), path.offset());
+                }
+                for (_, from, ..) in summary.moved_blindly() {
+                    all(objects.translate(at, from), ANYWHERE);
+                }
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
+/// The same, as far as callers know of it, too.
+fn handed_down(
+    procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
+    own: fn(&FxHashMap<Function, Procedure>, &Procedure) -> Places,
+) -> FxHashMap<Function, Places> {
+    let own = |function: &Function| (*function, own(procedures, &procedures[function]));
+    let mut known: FxHashMap<Function, Places> = order.iter().map(own).collect();
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for function in order.iter().rev() {
+            let caller = &procedures[function];
+            let mut found: Vec<(Function, Object, Offset)> = Vec::new();
+            for call in caller.prepared.function.instructions() {
+                let Operation::Call(callee) = classify(call) else { continue };
+                for theirs in procedures[&callee].cells.objects().filter(|object| object.is_from_outside()) {
+                    for (ours, start) in caller.objects.translate(call, theirs) {
+                        let held = known[function].get(&ours).into_iter().flatten();
+                        found.extend(held.map(|at| (callee, theirs, at.minus(start))));
+                    }
+                }
+            }
+            for (callee, object, at) in found {
+                changed |= add(known.get_mut(&callee).expect("all are listed"), object, at);
+            }
+        }
+    }
+    known
+}
+
+fn add(places: &mut Places, object: Object, at: Offset) -> bool {
+    let known = places.entry(object).or_default();
+    if known.iter().any(|offset| offset.covers(at)) {
+        return false;
+    }
+    let at = if known.len() < MOST_PLACES { at } else { ANYWHERE };
+    known.retain(|offset| !at.covers(*offset));
+    known.push(at);
+    true
+}
+
+/// Does the procedure move no shadows of pointers that it does not know of? Fortran moves descriptors with their extents, and others' derivatives are as they are.
+pub fn takes_no_pointers(function: Function) -> bool {
+    function.is_fortran() || is_separate(function) || has_own_derivatives(function)
 }

@@ -4,7 +4,7 @@
 //! Invariant: a procedure that passes has an action for each active value, object and call. Imports the analyses.
 
 use super::activity::{Activity, keeps_bits};
-use super::blind::{Moved, blindly_moved};
+use super::blind::{Moved, blindly_moved, takes_no_pointers};
 use super::copies::{copied_kinds, moved_numbers, moves_both, moves_pointers};
 use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
@@ -516,7 +516,7 @@ impl Checker<'_> {
             (0, true) => Ok(()),
             (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
             (_, false) if !carries => Ok(()),
-            (_, true) if moves_both(self.procedure, self.activity, self.key.mode, at) => Ok(()),
+            (_, true) if moves_both(self.procedure, self.activity, self.key, at) => Ok(()),
             (_, true) => refuse(Code::W0014, at, COPIED_TOGETHER.into()),
             (_, false) => refuse(
                 Code::W0013,
@@ -698,7 +698,7 @@ impl Checker<'_> {
             let what = format!("'{}' computes or moves a pointer to active memory as an integer; use pointers", callee.name());
             return refuse(Code::W0014, at, what);
         }
-        let as_words = |moved: &Moved| moved.as_words || self.program.procedures[&callee].takes_no_pointers();
+        let as_words = |moved: &Moved| moved.as_words || takes_no_pointers(callee);
         if blindly_moved(&self.program.procedures, self.procedure, self.activity, at).iter().any(as_words) {
             let what = format!(
                 "'{}' copies bytes in which pointers to active memory lie, and does not say where; copy the members one by one, or let it be inlined",

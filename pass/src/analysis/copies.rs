@@ -4,6 +4,7 @@
 //! Invariant: numbers are said to be moved only if their kind is known, and where the first of them starts; the optimiser cuts
 //! structures into slices of bytes whose start is the middle of nothing in particular. Imports `objects`, `effects`, `layout`.
 
+use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
@@ -29,16 +30,12 @@ pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> 
 
 /// Are numbers and pointers moved together of which both sweeps know what to do? A tangent moves the bytes of the shadow; an adjoint has to know the kind of
 /// the numbers, and to find no shadows of pointers among them (`reused.rs`), as there are none that the forward sweep has put in memory of the program's own.
-pub fn moves_both(procedure: &Procedure, activity: &Activity, mode: Mode, at: Value) -> bool {
-    let of_fortran = procedure.prepared.function.is_fortran();
-    let known = mode == Mode::Tangent || moved_numbers(procedure, at).is_some();
+pub fn moves_both(procedure: &Procedure, activity: &Activity, key: &Key, at: Value) -> bool {
+    let known = key.mode == Mode::Tangent || moved_numbers(procedure, at).is_some();
     let active = |index: usize| procedure.objects.of(at.operand(index)).iter().any(|o| activity.objects.contains(o));
-    !of_fortran
-        && known
-        && active(0)
-        && active(1)
-        && !copied_kinds(procedure, at).is_empty()
-        && moves_pointers(procedure, activity, at)
+    // Fortran's descriptors have extents among the pointers.
+    let moves = !key.function.is_fortran() && known && active(0) && active(1);
+    moves && !copied_kinds(procedure, at).is_empty() && moves_pointers(procedure, activity, at)
 }
 
 /// What the pointers that a memcpy moves may lead to.

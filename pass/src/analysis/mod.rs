@@ -47,7 +47,7 @@ use crate::refusal::{Refusal, Result};
 use crate::separate;
 use activity::Activity;
 use bit_set::BitSet;
-use blind::blindly_moved;
+use blind::{blindly_moved, takes_no_pointers};
 use contexts::{Context, Contexts};
 use copies::moves_both;
 use effects::Procedure;
@@ -273,6 +273,9 @@ impl Program {
         while program.settle(module, session) {
             effects::summarise(module, &mut program.procedures, root, passive);
         }
+        while program.copy_words(module, session, root) {
+            effects::summarise(module, &mut program.procedures, root, passive);
+        }
         program.tables = tables(program.procedures[&root].effects.reads.iter().filter_map(|object| match object {
             Object::Global(global) if global.is_constant_global() => Some(*global),
             _ => None,
@@ -280,6 +283,18 @@ impl Program {
         let elsewhere = program.procedures.keys().copied().filter(|function| is_separate(*function));
         elsewhere.collect::<Vec<_>>().into_iter().for_each(|function| program.share_allocations(function));
         Ok(program)
+    }
+
+    /// Makes copies of bytes of words that may be numbers or pointers; tells whether there were any.
+    fn copy_words(&mut self, module: Module, session: Session, root: Function) -> bool {
+        let order = effects::callees_first(&self.procedures, root);
+        let words = blind::words(module, &self.procedures, &order);
+        for (function, words) in &words {
+            let mut procedure = self.procedures.remove(function).expect("listed");
+            procedure.prepared.copy_words(module, session, words);
+            self.procedures.insert(*function, Procedure::new(module, procedure.prepared));
+        }
+        !words.is_empty()
     }
 
     /// Gives types to copies of which only the whole call tree tells what they move; tells whether there were any.
@@ -523,11 +538,11 @@ impl Program {
                 self.order.push(key.clone());
                 self.activities.insert(key, activity);
             }
-            if !grown {
+            // Copies that move pointers of a caller's need shadows on both sides.
+            if !grown && !self.note_carried() {
                 break;
             }
         }
-        self.note_carried();
         self.order.iter().try_for_each(|key| check::check(self, key, &self.activities[key]))?;
         self.note_copied(root)
     }
@@ -548,25 +563,26 @@ impl Program {
         false
     }
 
-    /// Finds copies that move shadows of pointers of which only callers know.
-    fn note_carried(&mut self) {
+    /// Finds copies that move shadows of pointers of which only callers know; tells whether there are more than before.
+    fn note_carried(&mut self) -> bool {
         let mut moved: FxHashMap<Function, FxHashSet<Object>> = FxHashMap::default();
         for key in &self.order {
             let (caller, activity) = (self.procedure(key), self.activity(key));
             for at in caller.prepared.function.instructions() {
                 let Some(callee) = activity.calls.get(&at).map(|key| key.function) else { continue };
                 let found = blindly_moved(&self.procedures, caller, activity, at);
-                if found.is_empty() || self.procedures[&callee].takes_no_pointers() {
+                if found.is_empty() || takes_no_pointers(callee) {
                     continue;
                 }
                 moved.entry(callee).or_default().extend(found.iter().flat_map(|moved| [moved.to, moved.from]));
             }
         }
-        if !moved.is_empty() {
-            blind::note(&mut self.procedures, moved);
+        let grown = blind::note(&mut self.procedures, moved);
+        if grown {
             let order = effects::callees_first(&self.procedures, self.root);
             handed::summarise(&mut self.procedures, &order);
         }
+        grown
     }
 
     /// Numbers and pointers that an adjoint copies together lie in memory of the program's own, where no shadow of a pointer was before.
@@ -576,9 +592,7 @@ impl Program {
         for key in self.order.iter().filter(|key| key.mode == Mode::Adjoint) {
             let (procedure, activity) = (self.procedure(key), self.activity(key));
             let copies = procedure.prepared.function.instructions().into_iter();
-            for at in
-                copies.filter(|at| matches!(classify(*at), Operation::Copy) && moves_both(procedure, activity, key.mode, *at))
-            {
+            for at in copies.filter(|at| matches!(classify(*at), Operation::Copy) && moves_both(procedure, activity, key, *at)) {
                 first.get_or_insert(at);
                 let sides = [0, 1].into_iter().flat_map(|side| procedure.objects.of(at.operand(side)));
                 copied.entry(key.function).or_default().extend(sides);

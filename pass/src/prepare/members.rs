@@ -9,13 +9,15 @@
 
 use super::Types;
 use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
-use crate::holds::{is_marked_characters, is_marked_integer, mark_integer, marked_numbers, numbers};
+use crate::holds::{is_marked_characters, is_marked_integer, is_marked_word, mark_integer, mark_word, marked_numbers, numbers};
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, layout, transform};
 use wengert_core::catalogue::BEYOND;
 
 /// Longer copies stay as they are.
 const MOST_BYTES: u64 = 4096;
 const MOST_MEMBERS: usize = 256;
+/// Bytes of a pointer.
+const POINTER: u64 = 8;
 /// So many numbers of one kind are still moved one by one.
 const FEW_MEMBERS: usize = 16;
 
@@ -23,7 +25,8 @@ const FEW_MEMBERS: usize = 16;
 pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn Types) -> bool {
     let mut changed = false;
     for copy in function.instructions() {
-        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) || marked_numbers(copy).is_some() || is_marked_characters(copy) {
+        let is_marked = marked_numbers(copy).is_some() || is_marked_characters(copy) || is_marked_word(copy);
+        if !is_copy(copy) || copy.operand(3).as_int() != Some(0) || is_marked {
             continue;
         }
         let bytes = copy.operand(2).as_int().map_or(0, |bytes| bytes as u64);
@@ -104,6 +107,41 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
     }
     load.erase();
     true
+}
+
+/// May a word be loaded here to be stored elsewhere, and for nothing else?
+pub fn moves_word(module: Module, load: Value) -> bool {
+    let stores = load.users();
+    let moves = |user: &Value| user.is_op(Opcode::LLVMStore) && user.operand(0) == load && facts::is_simple_access(*user);
+    let is_word = load.ty().is_float() || load.ty().is_integer() && load.ty().bits() >= 32;
+    load.is_op(Opcode::LLVMLoad)
+        && is_word
+        && module.store_size(load.ty()) <= POINTER
+        && facts::is_simple_access(load)
+        && !stores.is_empty()
+        && stores.iter().all(moves)
+}
+
+/// Such words are copied as bytes, by way of a place of their own.
+pub fn copy_words(module: Module, builder: &Builder, function: Function, words: &[Value]) {
+    for load in words {
+        let bytes = module.store_size(load.ty());
+        builder.before(function.entry().instructions()[0]);
+        builder.locate(None);
+        let place = builder.alloca(module.int(8).array(bytes), "word");
+        place.set_alignment(POINTER as u32);
+        let copy = |at: Value, to: Value, to_align: u32, from: Value, from_align: u32| {
+            builder.before(at);
+            builder.locate(Some(at));
+            mark_word(builder.memory_copy(to, to_align, from, from_align, builder.int(module.int(64), bytes as i64)));
+        };
+        copy(*load, place, POINTER as u32, load.operand(0), load.alignment());
+        for store in load.users() {
+            copy(store, store.operand(1), store.alignment(), place, POINTER as u32);
+            store.erase();
+        }
+        load.erase();
+    }
 }
 
 /// Copies of a number of structures that only the run shows, or of very many, become loops over the structures; those of a number of

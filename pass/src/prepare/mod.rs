@@ -38,6 +38,7 @@ mod virtuals;
 
 pub use fortran::{Within, descriptors_in};
 pub use loops::LoopForm;
+pub use members::moves_word;
 
 use crate::holds;
 use crate::llvm::diagnose::Location;
@@ -165,6 +166,12 @@ impl Types for Unknown {
 }
 
 impl Prepared {
+    /// Copies these words, which may be numbers or pointers, as bytes.
+    pub fn copy_words(&mut self, module: Module, session: Session, words: &[Value]) {
+        members::copy_words(module, &Builder::new(module), self.function, words);
+        self.facts = Facts::new(session, self.function);
+    }
+
     /// Gives types to what is copied, now that more is known; tells whether anything changed.
     pub fn settle(&mut self, module: Module, session: Session, types: &dyn Types) -> bool {
         let builder = Builder::new(module);

@@ -68,9 +68,27 @@ static void heap(double *z) {
   free(words);
 }
 
+struct handles {
+  long h[2];
+  int n;
+};
+__attribute__((noinline)) void swap_handles(struct handles *o) {
+  long first = o->h[0];
+  o->h[0] = o->h[1];
+  o->h[1] = first;
+}
+static void swapped(double *z) {
+  struct handles o = {{(long)z, (long)(z + 3)}, 3};
+  swap_handles(&o);
+  double *d = (double *)o.h[0], *e = (double *)o.h[1];
+  d[0] = sin(d[0]) * e[1];
+}
+
+DERIVE(swapped)
 DERIVE(structure)
 DERIVE(heap)
 DERIVE(global)
 DERIVE(array)
 DERIVE(tags)
-int main(void) { return check(structure, .n = 6) | check(global, .n = 6) | check(array, .n = 6) | check(tags, .n = 6) | check(heap, .n = 2); }
+int main(void) { return check(structure, .n = 6) | check(global, .n = 6) | check(array, .n = 6) | check(tags, .n = 6) | check(heap, .n = 2) |
+         check(swapped, .n = 5); }
