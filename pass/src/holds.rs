@@ -677,6 +677,12 @@ pub fn is_marked_word(copy: Value) -> bool {
     copy.is_marked(WORD)
 }
 
+/// The kind of the word that a marked memcpy moves, if it is a number and no pointer: that of the place by way of which it goes.
+pub fn number_in_word(copy: Value) -> Option<Type> {
+    let place = [copy.operand(0), copy.operand(1)].into_iter().find(|side| side.is_op(Opcode::LLVMAlloca));
+    place.filter(|_| is_marked_word(copy)).map(|place| place.alloca_type()).filter(|ty| ty.is_float())
+}
+
 /// Does a memcpy or memset move characters only, or a call that frees memory free theirs?
 pub fn is_marked_characters(call: Value) -> bool {
     call.is_marked(CHARACTERS)

@@ -2,12 +2,13 @@
 //! Procedures that copy bytes, and look at no pointers among them, where their callers have pointers: what sorts elements of any size, or makes room for more.
 //!
 //! Such a copy moves the shadows of pointers as one does that knows of them. Invariant: every memcpy is found that may move a pointer to active memory of a
-//! caller's; of what is moved in words those that go from a load to stores and nowhere else are made such copies. Imports `objects`, `effects`, `copies` and the activity.
+//! caller's; of what is moved in words those that go from a load to stores and nowhere else are made such copies. Imports `objects`, `effects`, `copies`, `holds` and the activity.
 
 use super::activity::Activity;
 use super::copies::gives_no_pointers;
 use super::effects::Procedure;
 use super::objects::{self, Object, POINTER};
+use crate::holds::is_marked_word;
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Value};
 use crate::operation::{Operation, classify, has_own_derivatives, is_separate};
@@ -106,8 +107,7 @@ pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
         (!takes_no_pointers(*function) && !all.is_empty()).then_some((*function, all))
     };
     let candidates: Vec<(Function, Vec<Value>)> = order.iter().filter_map(candidates).collect();
-    let puts = |procedure: &Procedure| procedure.objects.contents().any(|(.., held)| !held.is_empty());
-    if candidates.is_empty() || !procedures.values().any(puts) {
+    if candidates.is_empty() || !order.iter().any(|function| !put(procedures, &procedures[function]).is_empty()) {
         return Vec::new();
     }
     let [put, sought] = [put as fn(&_, &_) -> _, sought].map(|own| handed_down(procedures, order, own));
@@ -132,7 +132,8 @@ pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
 /// Where the procedure, or one that it calls, puts pointers.
 fn put(_: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places {
     let mut places = Places::default();
-    let put = procedure.objects.contents().filter(|(.., held)| !held.is_empty());
+    // What is an integer as far as anyone knows is no pointer.
+    let put = procedure.objects.contents().filter(|(.., held)| held.iter().any(|(object, _)| *object != Object::Unknown));
     put.for_each(|(object, at, _)| _ = add(&mut places, object, at));
     places
 }
@@ -146,7 +147,7 @@ fn sought(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure) ->
     for at in procedure.prepared.function.instructions() {
         match classify(at) {
             Operation::Load if at.ty().holds_pointer() => all(objects.places(at.operand(0)), START),
-            Operation::Copy => all(objects.places(at.operand(1)), ANYWHERE),
+            Operation::Copy => all(objects.places(at.operand(1)), if is_marked_word(at) { START } else { ANYWHERE }),
             Operation::Call(callee) => {
                 let summary = &procedures[&callee].summary;
                 for behind in &summary.behind {

@@ -8,7 +8,7 @@ use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
-use crate::holds::{is_marked_characters, is_marked_data, marked_numbers};
+use crate::holds::{is_marked_characters, is_marked_data, marked_numbers, number_in_word};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
@@ -78,13 +78,16 @@ pub fn gives_no_pointers(procedure: &Procedure, object: Object) -> bool {
 
 /// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.
 pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
+    if let Some(kind) = number_in_word(copy) {
+        return Some(Numbers { kind, first: 0 });
+    }
     let kinds = copied_kinds(procedure, copy);
     let kind = kinds.iter().next().copied().filter(|_| kinds.len() == 1)?;
     Some(Numbers { kind, first: first_number(procedure, copy, kind)? })
 }
 
 pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
-    if let Some(kind) = marked_numbers(copy) {
+    if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
         return [kind].into_iter().collect();
     }
     if is_marked_characters(copy) {

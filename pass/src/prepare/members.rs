@@ -128,7 +128,9 @@ pub fn copy_words(module: Module, builder: &Builder, function: Function, words: 
         let bytes = module.store_size(load.ty());
         builder.before(function.entry().instructions()[0]);
         builder.locate(None);
-        let place = builder.alloca(module.int(8).array(bytes), "word");
+        // The place tells of which kind the number is, if it is one.
+        let ty = if load.ty().is_float() { load.ty() } else { module.int(8).array(bytes) };
+        let place = builder.alloca(ty, "word");
         place.set_alignment(POINTER as u32);
         let copy = |at: Value, to: Value, to_align: u32, from: Value, from_align: u32| {
             builder.before(at);
