@@ -148,11 +148,9 @@ fn size_of_integers(module: Module, structure: Type) -> Option<u64> {
 }
 
 /// Notes what a parameter leads to that is a variable of this type in every call.
-pub fn note_variable(function: Function, parameter: usize, mut ty: Type) {
+pub fn note_variable(function: Function, parameter: usize, ty: Type) {
     let lonely = ty.is_integer() && ty.bits() <= 8 || ty.is_array() && ty.len() == 1 && ty.element().is_integer();
-    while ty.is_array() {
-        ty = ty.element();
-    }
+    let ty = ty.innermost();
     let mut kinds = names(&ty.floats());
     kinds.extend(ty.struct_name().filter(|_| ty.is_struct()).map(|name| format!("%{name}")));
     kinds.extend((ty.is_integer() && ty.bits() >= 16).then(|| ty.to_string()));
@@ -355,11 +353,20 @@ fn reads_integer(module: Module, load: Value) -> bool {
     {
         return true;
     }
-    address.any_opcode() == Some(Opcode::LLVMGetElementPtr)
-        && !goes_through_union(address)
-        && !is_integers(address.gep_source())
-        && element(address) == Some(load.ty())
-        && address.gep_source() != load.ty()
+    let is_address = |at: Value| at.any_opcode() == Some(Opcode::LLVMGetElementPtr);
+    if !is_address(address) {
+        return false;
+    }
+    let is_declared = |member: Value| !goes_through_union(member) && !is_integers(member.gep_source());
+    if address.gep_source() != load.ty() {
+        return element(address) == Some(load.ty()) && is_declared(address);
+    }
+    // flang addresses an element of an array that is a member from where the member starts.
+    let member = address.operand(0);
+    is_address(member)
+        && member.gep_source().is_struct()
+        && element(member).filter(|ty| ty.is_array()).map(Type::innermost) == Some(load.ty())
+        && is_declared(member)
 }
 
 /// Does an address lead to a member of a union, or of a structure that is one?
@@ -475,16 +482,13 @@ impl Evidence {
 
     /// What a caller passes tells what the memory is, if the callee only moves it.
     fn pass(&mut self, actual: Value, dummy: Value) {
-        let mut ty = match actual.any_opcode() {
+        let ty = match actual.any_opcode() {
             Some(Opcode::LLVMGetElementPtr) => element(actual),
             Some(Opcode::LLVMAlloca) => Some(actual.alloca_type()),
             _ if actual.is_global_variable() => Some(actual.global_type()),
             _ => None,
         };
-        while let Some(array) = ty.filter(|ty| ty.is_array()) {
-            ty = Some(array.element());
-        }
-        let name = ty.filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));
+        let name = ty.map(Type::innermost).filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));
         // A member's address leads into the structure, not to its start.
         let whole = actual.any_opcode() != Some(Opcode::LLVMGetElementPtr);
         let start = self.start(actual);

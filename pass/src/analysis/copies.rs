@@ -182,11 +182,7 @@ fn first_number(procedure: &Procedure, copy: Value, kind: Type) -> Option<u64> {
 /// A part of a structure that the optimiser cut out: its own alignment says nothing of what lies in it.
 fn is_slice(object: Object) -> bool {
     let Object::Local(site) = object else { return false };
-    let mut ty = site.alloca_type();
-    while ty.is_array() {
-        ty = ty.element();
-    }
-    ty.is_integer()
+    site.alloca_type().innermost().is_integer()
 }
 
 /// Do numbers in an object lie at multiples of their size? What is allocated or declared is aligned so.

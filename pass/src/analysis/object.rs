@@ -184,7 +184,7 @@ impl Object {
 
     /// The type of the integers that a variable is declared as, or those that lie behind one.
     pub fn integer(self) -> Option<Type> {
-        let mut ty = match self {
+        let ty = match self {
             Object::Local(site) => site.alloca_type(),
             Object::Global(global) => global.global_type(),
             Object::Behind(Path { root: Root::Global(global), first, then: Then::Nothing }) if first.exact() == Some(0) => {
@@ -192,9 +192,7 @@ impl Object {
             }
             _ => return None,
         };
-        while ty.is_array() {
-            ty = ty.element();
-        }
+        let ty = ty.innermost();
         (ty.is_integer() && ty.bits() != 8).then_some(ty)
     }
 

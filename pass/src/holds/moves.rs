@@ -295,10 +295,8 @@ fn only<'a>(types: impl IntoIterator<Item = &'a Type>) -> Option<Type> {
 }
 
 /// An offset within one of many elements of a type that lie in a row.
-fn repeated(module: Module, mut ty: Type, offset: i64) -> Option<(u64, Type)> {
-    while ty.is_array() {
-        ty = ty.element();
-    }
+fn repeated(module: Module, ty: Type, offset: i64) -> Option<(u64, Type)> {
+    let ty = ty.innermost();
     let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct() && !ty.is_open())?;
     Some((offset.rem_euclid(size) as u64, ty))
 }

@@ -77,6 +77,10 @@ impl Type {
     pub fn element(self) -> Type {
         Type(unsafe { LLVMGetElementType(self.0) })
     }
+    /// What an array of any rank is made of; the type itself if it is none.
+    pub fn innermost(self) -> Type {
+        if self.is_array() { self.element().innermost() } else { self }
+    }
     /// Elements of a vector or an array, members of a struct.
     pub fn len(self) -> u32 {
         if self.is_vector() {

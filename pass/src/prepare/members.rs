@@ -194,9 +194,7 @@ fn array_member(module: Module, mut ty: Type, mut offset: u64) -> Option<(Type, 
     }
     let room = module.size_of(ty).checked_sub(offset)?;
     let array = ty.is_array();
-    while ty.is_array() {
-        ty = ty.element();
-    }
+    let ty = ty.innermost();
     (array && ty.is_float() && offset.is_multiple_of(module.size_of(ty))).then_some((ty, room))
 }
 

@@ -165,10 +165,10 @@ pub fn along(site: &Site, reduction: Reduction) -> Option<()> {
     Some(())
 }
 
-/// The descriptor of a mask, if there is one; `None` if it is not local.
+/// The descriptor of a mask, if there is one; `None` if too little is known of it.
 pub fn mask(site: &Site, argument: usize) -> Option<Option<Descriptor>> {
     match site.arguments.get(argument) {
-        Some(mask) if !mask.is_null() => site.descriptor(argument).filter(|mask| mask.kind.is_integer()).map(Some),
+        Some(mask) if !mask.is_null() => site.mask(argument).map(Some),
         _ => Some(None),
     }
 }

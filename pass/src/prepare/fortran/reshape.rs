@@ -198,11 +198,8 @@ fn shifted_in(
 
 /// `Pack(result, array, mask, vector, source, line)`: the chosen elements. Without a vector the result gets memory for all.
 pub fn pack(site: &Site) -> Option<()> {
-    let (result, mask) = (site.descriptor(0)?, site.descriptor(2)?);
+    let (result, mask) = (site.descriptor(0).filter(|result| result.rank == 1)?, site.mask(2)?);
     let array = site.descriptor_of(1, result.kind)?;
-    if result.rank != 1 || !mask.kind.is_integer() {
-        return None;
-    }
     if !site.arguments[3].is_null() {
         let vector = site.descriptor_of(3, result.kind)?;
         let (array, mask) = (site.view(&array), site.view(&mask));
@@ -260,10 +257,10 @@ pub fn shift_along(site: &Site, circular: bool) -> Option<()> {
 
 /// `Unpack(result, vector, mask, field, source, line)`; the result gets memory.
 pub fn unpack(site: &Site) -> Option<()> {
-    let (result, mask) = (site.descriptor(0)?, site.descriptor(2)?);
+    let (result, mask) = (site.descriptor(0)?, site.mask(2)?);
     let [vector, field] = [site.descriptor_of(1, result.kind)?, site.descriptor_of(3, result.kind)?];
     let fits = field.rank == 0 || field.rank == mask.rank;
-    if !fits || vector.rank != 1 || mask.rank != result.rank || !mask.kind.is_integer() {
+    if !fits || vector.rank != 1 || mask.rank != result.rank {
         return None;
     }
     let builder = site.builder;

@@ -61,6 +61,16 @@ impl Site<'_> {
         self.descriptor(argument).or_else(elsewhere).filter(|known| known.kind == kind)
     }
 
+    /// That of a mask. Of one elsewhere, a component perhaps, nobody may tell of which kind of logical it is: the first byte of an element tells what it is.
+    pub fn mask(&self, argument: usize) -> Option<Descriptor> {
+        let elsewhere = || {
+            let shape = shape_of(self, argument).filter(|shape| shape.known.is_none())?;
+            let kind = Kind::of_scalar(self.module.int(8), 1);
+            Some(Descriptor::foreign(*self.arguments.get(argument)?, shape.rank, kind, true))
+        };
+        self.descriptor(argument).or_else(elsewhere).filter(|mask| mask.kind.is_integer())
+    }
+
     /// That of an array of the kind that the call's name tells.
     pub fn descriptor_of_named(&self, argument: usize) -> Option<Descriptor> {
         self.descriptor_of(argument, Kind::of_call(self.module, self.call)?)
