@@ -488,7 +488,8 @@ impl Evidence {
             _ if actual.is_global_variable() => Some(actual.global_type()),
             _ => None,
         };
-        let name = ty.map(Type::innermost).filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));
+        let name =
+            ty.map(Type::innermost).filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));
         // A member's address leads into the structure, not to its start.
         let whole = actual.any_opcode() != Some(Opcode::LLVMGetElementPtr);
         let start = self.start(actual);
@@ -685,6 +686,11 @@ pub fn is_marked_word(copy: Value) -> bool {
 pub fn number_in_word(copy: Value) -> Option<Type> {
     let place = [copy.operand(0), copy.operand(1)].into_iter().find(|side| side.is_op(Opcode::LLVMAlloca));
     place.filter(|_| is_marked_word(copy)).map(|place| place.alloca_type()).filter(|ty| ty.is_float())
+}
+
+/// Marks a memcpy or memset of characters, or of integers, which no derivative follows.
+pub fn mark_characters(call: Value) {
+    call.mark(CHARACTERS);
 }
 
 /// Does a memcpy or memset move characters only, or a call that frees memory free theirs?

@@ -78,7 +78,7 @@ pub fn gives_no_pointers(procedure: &Procedure, object: Object) -> bool {
 
 /// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.
 pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
-    if let Some(kind) = number_in_word(copy) {
+    if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
         return Some(Numbers { kind, first: 0 });
     }
     let kinds = copied_kinds(procedure, copy);

@@ -12,6 +12,48 @@ pub fn scalars(module: Module, ty: Type) -> Option<Vec<(u64, Type)>> {
     (!ty.has_union() && !ty.is_open() && collect(module, ty, 0, &mut found)).then_some(found)
 }
 
+/// So many scalars of one type without gaps.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Row {
+    pub at: u64,
+    pub ty: Type,
+    pub count: u64,
+}
+
+impl Row {
+    /// Does a loop or a copy of bytes move it better than as many instructions?
+    pub fn is_long(&self) -> bool {
+        self.count >= LONG
+    }
+}
+
+/// Arrays of fewer scalars than these are listed one by one.
+const LONG: u64 = 16;
+
+/// The scalars of a type, those of long arrays as rows; `None` if it has a union, too many, or nobody knows how many.
+pub fn rows(module: Module, ty: Type) -> Option<Vec<Row>> {
+    let mut found = Vec::new();
+    (!ty.has_union() && !ty.is_open() && collect_rows(module, ty, 0, &mut found)).then_some(found)
+}
+
+fn collect_rows(module: Module, ty: Type, start: u64, found: &mut Vec<Row>) -> bool {
+    if ty.is_struct() {
+        return (0..ty.len()).all(|i| collect_rows(module, ty.member(i), start + module.offset_of(ty, i), found));
+    }
+    if ty.is_array() {
+        let one = ty.innermost();
+        let count = module.size_of(ty).checked_div(module.size_of(one)).unwrap_or(0);
+        if one.is_struct() || count < LONG {
+            let size = module.size_of(ty.element());
+            return (0..u64::from(ty.len())).all(|i| collect_rows(module, ty.element(), start + i * size, found));
+        }
+        found.push(Row { at: start, ty: one, count });
+    } else {
+        found.push(Row { at: start, ty, count: 1 });
+    }
+    found.len() <= MOST
+}
+
 /// Are these bytes of a type between its scalars, or behind the last one?
 pub fn is_padding(module: Module, ty: Type, at: u64, bytes: u64) -> bool {
     let taken = |(start, scalar): &(u64, Type)| *start < at + bytes && at < start + module.store_size(*scalar);

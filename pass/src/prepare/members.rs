@@ -9,17 +9,23 @@
 
 use super::Types;
 use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
-use crate::holds::{is_marked_characters, is_marked_integer, is_marked_word, mark_integer, mark_word, marked_numbers, numbers};
-use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, layout, transform};
+use crate::holds::{
+    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_word, marked_numbers, numbers,
+};
+use crate::llvm::layout::{self, Row};
+use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, transform};
 use wengert_core::catalogue::BEYOND;
 
-/// Longer copies stay as they are.
+/// Longer copies of more than a few rows of members stay as they are.
 const MOST_BYTES: u64 = 4096;
+const FEW_ROWS: usize = 64;
 const MOST_MEMBERS: usize = 256;
+/// Structures in a row.
+const MOST_STRUCTURES: u64 = 4096;
 /// Bytes of a pointer.
 const POINTER: u64 = 8;
 /// So many numbers of one kind are still moved one by one.
-const FEW_MEMBERS: usize = 16;
+const FEW_MEMBERS: u64 = 16;
 
 /// Tells whether anything changed.
 pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn Types) -> bool {
@@ -32,12 +38,14 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         let bytes = copy.operand(2).as_int().map_or(0, |bytes| bytes as u64);
         let known = || known_members(module, structure(copy), &[copy.operand(0), copy.operand(1)], bytes, types);
         let members = known().or_else(|| told_members(module, copy, bytes));
-        let Some(members) = members.filter(|_| (1..=MOST_BYTES).contains(&bytes)) else {
+        let Some(members) = members.filter(|rows| bytes <= MOST_BYTES || rows.len() <= FEW_ROWS) else {
             continue;
         };
+        let count: u64 = members.iter().map(|row| row.count).sum();
         match kinds(&members)[..] {
-            [] if members.is_empty() || members.len() > FEW_MEMBERS => continue,
-            [kind] if members.len() > FEW_MEMBERS && members.iter().all(|(_, ty)| ty.is_float()) => copy.mark(&numbers(kind)),
+            [] if count == 0 || count > FEW_MEMBERS => continue,
+            [kind] if count > FEW_MEMBERS && are_numbers(&members) => copy.mark(&numbers(kind)),
+            _ if may_overlap(copy) && members.iter().any(Row::is_long) => continue,
             _ => {
                 builder.before(copy);
                 builder.locate(Some(copy));
@@ -68,8 +76,12 @@ fn part_zeros(module: Module, builder: &Builder, fill: Value, types: &dyn Types)
     let Some(members) = known.filter(|members| kinds(members).iter().any(|kind| kind.is_pointer())) else { return false };
     builder.before(fill);
     builder.locate(Some(fill));
-    let zeros: Vec<Value> = members.iter().map(|(_, ty)| builder.zero(*ty)).collect();
+    let zeros: Vec<Value> = scalars(module, &members).map(|(_, ty)| builder.zero(ty)).collect();
     write_each(module, builder, to, &members, &zeros);
+    for row in members.iter().filter(|row| row.is_long()) {
+        let place = builder.offset(to, builder.int(module.int(64), row.at as i64));
+        mark_row(builder.memset_zero(place, bytes_of(module, builder, row), 1), row);
+    }
     fill.erase();
     true
 }
@@ -86,13 +98,13 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
     let Some(members) = known_members(module, None, &places, bytes, types) else { return false };
     // Among numbers an integer is one.
     let mixed = || places.iter().flat_map(|place| types.structures_at(*place)).all(|(_, ty)| ty.holds_float());
-    if members == [(0, load.ty())] && !is_marked_integer(load) && mixed() {
+    if members == [Row { at: 0, ty: load.ty(), count: 1 }] && !is_marked_integer(load) && mixed() {
         mark_integer(load);
         return true;
     }
     // The optimiser makes a word of a structure that is one pointer, too.
-    let is_pointer = matches!(members[..], [(0, ty)] if ty.is_pointer() && module.store_size(ty) == bytes);
-    let mixes = members.len() > 1 && members.iter().any(|(_, ty)| *ty != members[0].1);
+    let is_pointer = matches!(members[..], [Row { at: 0, ty, count: 1 }] if ty.is_pointer() && module.store_size(ty) == bytes);
+    let mixes = members.len() > 1 && members.iter().any(|row| row.ty != members[0].ty);
     if kinds(&members).is_empty() || !mixes && !is_pointer {
         return false;
     }
@@ -175,7 +187,8 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
         let Some(members) = members(module, ty, 0, size).filter(|_| is_whole(copy, size) && long) else { continue };
         match kinds(&members)[..] {
             [] => {}
-            [kind] if members.iter().all(|(_, ty)| ty.is_float()) => copy.mark(&numbers(kind)),
+            [kind] if are_numbers(&members) => copy.mark(&numbers(kind)),
+            _ if may_overlap(copy) && members.iter().any(Row::is_long) => {}
             _ => move_rows(module, builder, copy, &members, size),
         }
     }
@@ -214,7 +227,7 @@ fn stop_beyond(module: Module, builder: &Builder, original: Function, copy: Valu
 }
 
 /// Structure by structure, in the order in which memmove may go.
-fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[(u64, Type)], size: u64) {
+fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[Row], size: u64) {
     let word = module.int(64);
     let [to, from, bytes] = [0, 1, 2].map(|i| copy.operand(i));
     let before = copy.block();
@@ -236,11 +249,14 @@ fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[(u64, Ty
     let end = builder.branch(header);
     step.add_incoming(&[(builder.int(word, 0), before), (next, body)]);
     builder.before(end);
-    let may_overlap = copy.callee_function().is_some_and(|f| f.name().starts_with("llvm.memmove"));
-    let index = if may_overlap { builder.select(downwards, builder.sub(last, step), step) } else { step };
+    let index = if may_overlap(copy) { builder.select(downwards, builder.sub(last, step), step) } else { step };
     let offset = builder.mul(index, builder.int(word, size as i64));
     move_each(module, builder, [builder.offset(to, offset), builder.offset(from, offset)], members);
     copy.erase();
+}
+
+fn may_overlap(copy: Value) -> bool {
+    copy.callee_function().is_some_and(|f| f.name().starts_with("llvm.memmove"))
 }
 
 /// The scalars that are moved with so many bytes from or to these places, as a note or whoever knows more says; nothing if they
@@ -251,13 +267,13 @@ fn known_members(
     places: &[Value],
     bytes: u64,
     types: &dyn Types,
-) -> Option<Vec<(u64, Type)>> {
+) -> Option<Vec<Row>> {
     let known = places.iter().flat_map(|place| types.structures_at(*place));
-    let mut found: Option<Vec<(u64, Type)>> = None;
+    let mut found: Option<Vec<Row>> = None;
     for (offset, ty) in noted.into_iter().chain(known) {
         let Some(members) = members(module, ty, offset, bytes) else { continue };
         // Bytes may be room for anything.
-        if kinds(&members).is_empty() && members.iter().any(|(_, ty)| ty.scalar().is_integer() && ty.scalar().bits() == 8) {
+        if kinds(&members).is_empty() && members.iter().any(|row| row.ty.scalar().is_integer() && row.ty.scalar().bits() == 8) {
             continue;
         }
         if found.as_ref().is_some_and(|other| *other != members) {
@@ -269,7 +285,7 @@ fn known_members(
 }
 
 /// The scalars that a copy moves, as the language told the optimiser; nothing if some are not named.
-fn told_members(module: Module, copy: Value, bytes: u64) -> Option<Vec<(u64, Type)>> {
+fn told_members(module: Module, copy: Value, bytes: u64) -> Option<Vec<Row>> {
     let mut found = Vec::new();
     for (at, size, name) in facts::copied_members(copy) {
         let pointer = copy.operand(0).ty();
@@ -289,38 +305,60 @@ fn told_members(module: Module, copy: Value, bytes: u64) -> Option<Vec<(u64, Typ
             _ => return None,
         };
         let one = module.size_of(ty);
-        if size == 0 || size % one != 0 || at + size > bytes || found.len() as u64 + size / one > MOST_MEMBERS as u64 {
+        if size == 0 || size % one != 0 || at + size > bytes || found.len() > MOST_MEMBERS {
             return None;
         }
-        found.extend((0..size / one).map(|index| (at + index * one, ty)));
+        add(module, &mut found, Row { at, ty, count: size / one });
     }
     (!found.is_empty()).then_some(found)
 }
 
 /// The scalars in so many bytes from an offset on, in one of many structures of a type in a row; `None` if one of them is cut.
-fn members(module: Module, ty: Type, offset: u64, bytes: u64) -> Option<Vec<(u64, Type)>> {
-    let size = module.size_of(ty);
-    let one = layout::scalars(module, ty)?;
+fn members(module: Module, ty: Type, offset: u64, bytes: u64) -> Option<Vec<Row>> {
+    let size = Some(module.size_of(ty)).filter(|size| *size > 0)?;
+    let one = layout::rows(module, ty)?;
     let (mut found, end) = (Vec::new(), offset + bytes);
-    for first in (0..end).step_by(usize::try_from(size).ok().filter(|size| *size > 0)?) {
-        for (at, scalar) in &one {
-            let (from, to) = (first + at, first + at + module.store_size(*scalar));
-            if to <= offset || from >= end {
-                continue;
-            }
-            if from < offset || to > end || found.len() == MOST_MEMBERS {
+    if end / size > MOST_STRUCTURES {
+        return None;
+    }
+    for first in (0..end).step_by(usize::try_from(size).ok()?) {
+        for Row { at, ty, count } in &one {
+            let (start, step, room) = (first + at, module.size_of(*ty), module.store_size(*ty));
+            let mut skipped = offset.saturating_sub(start) / step;
+            let before = start + skipped * step;
+            if before < offset && before + room > offset {
                 return None;
             }
-            found.push((from - offset, *scalar));
+            skipped += u64::from(before < offset);
+            let behind = end.saturating_sub(start).div_ceil(step).min(*count);
+            if behind <= skipped {
+                continue;
+            }
+            if start + (behind - 1) * step + room > end || found.len() > MOST_MEMBERS {
+                return None;
+            }
+            add(module, &mut found, Row { at: start + skipped * step - offset, ty: *ty, count: behind - skipped });
         }
     }
     Some(found)
 }
 
+/// Rows of one type that lie side by side are one.
+fn add(module: Module, rows: &mut Vec<Row>, row: Row) {
+    match rows.last_mut() {
+        Some(last) if last.ty == row.ty && last.at + last.count * module.size_of(row.ty) == row.at => last.count += row.count,
+        _ => rows.push(row),
+    }
+}
+
+fn are_numbers(members: &[Row]) -> bool {
+    members.iter().all(|row| row.ty.is_float()) && members.first().is_some_and(|row| row.at == 0)
+}
+
 /// The kinds of what derivatives follow, once each.
-fn kinds(members: &[(u64, Type)]) -> Vec<Type> {
+fn kinds(members: &[Row]) -> Vec<Type> {
     let mut found = Vec::new();
-    for ty in members.iter().map(|(_, ty)| ty.scalar()).filter(|ty| ty.is_float() || ty.is_pointer()) {
+    for ty in members.iter().map(|row| row.ty.scalar()).filter(|ty| ty.is_float() || ty.is_pointer()) {
         if !found.contains(&ty) {
             found.push(ty);
         }
@@ -328,28 +366,51 @@ fn kinds(members: &[(u64, Type)]) -> Vec<Type> {
     found
 }
 
-/// Assigns the members where the builder stands. All are read before any is written: source and target may overlap.
-fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members: &[(u64, Type)]) {
-    let values = read_each(module, builder, from, members);
-    write_each(module, builder, to, members, &values);
+/// Those that are moved one by one.
+fn scalars(module: Module, members: &[Row]) -> impl Iterator<Item = (u64, Type)> {
+    let short = members.iter().filter(|row| !row.is_long());
+    short.flat_map(move |row| (0..row.count).map(move |index| (row.at + index * module.size_of(row.ty), row.ty)))
 }
 
-fn read_each(module: Module, builder: &Builder, from: Value, members: &[(u64, Type)]) -> Vec<Value> {
+/// Assigns the members where the builder stands. All that are moved one by one are read before any is written: source and target may overlap then.
+fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members: &[Row]) {
+    let values = read_each(module, builder, from, members);
+    write_each(module, builder, to, members, &values);
+    for row in members.iter().filter(|row| row.is_long()) {
+        let [to, from] = [to, from].map(|base| builder.offset(base, builder.int(module.int(64), row.at as i64)));
+        mark_row(builder.memcpy(to, from, bytes_of(module, builder, row)), row);
+    }
+}
+
+fn bytes_of(module: Module, builder: &Builder, row: &Row) -> Value {
+    builder.int(module.int(64), (row.count * module.size_of(row.ty)) as i64)
+}
+
+/// A copy, or a fill, of a row says what it moves.
+fn mark_row(copy: Value, row: &Row) {
+    match row.ty.scalar() {
+        ty if ty.is_float() => copy.mark(&numbers(ty)),
+        ty if ty.is_integer() => mark_characters(copy),
+        _ => {}
+    }
+}
+
+fn read_each(module: Module, builder: &Builder, from: Value, members: &[Row]) -> Vec<Value> {
     // Integers only may stand for any bits.
-    let mixed = members.iter().any(|(_, ty)| !ty.scalar().is_integer());
-    let load = |(at, ty): &(u64, Type)| {
-        let value = builder.load(*ty, builder.offset(from, builder.int(module.int(64), *at as i64)));
+    let mixed = members.iter().any(|row| !row.ty.scalar().is_integer());
+    let load = |(at, ty): (u64, Type)| {
+        let value = builder.load(ty, builder.offset(from, builder.int(module.int(64), at as i64)));
         value.set_alignment(1);
         if ty.scalar().is_integer() && mixed {
             mark_integer(value);
         }
         value
     };
-    members.iter().map(load).collect()
+    scalars(module, members).map(load).collect()
 }
 
-fn write_each(module: Module, builder: &Builder, to: Value, members: &[(u64, Type)], values: &[Value]) {
-    for ((at, _), value) in members.iter().zip(values) {
-        builder.store(*value, builder.offset(to, builder.int(module.int(64), *at as i64))).set_alignment(1);
+fn write_each(module: Module, builder: &Builder, to: Value, members: &[Row], values: &[Value]) {
+    for ((at, _), value) in scalars(module, members).zip(values) {
+        builder.store(*value, builder.offset(to, builder.int(module.int(64), at as i64))).set_alignment(1);
     }
 }

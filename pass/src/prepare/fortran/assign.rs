@@ -45,7 +45,7 @@ fn assign_over(site: &Site, over: Over) -> Option<()> {
         return None;
     }
     let source = site.view(&from);
-    if from.rank == 0 {
+    if from.rank == 0 && from.kind.scalars(site.module).is_some() {
         // Only a scalar gets memory for a scalar.
         if to.rank == 0 && to.allocatable != Some(false) {
             site.builder.before(site.call);

@@ -295,15 +295,6 @@ fn each(site: &Site, place: Value, view: &View) -> (Value, Value) {
     (site.address(view, &indices), inside)
 }
 
-/// The same for so many elements in a row: how far the element is from the first one.
-fn row(site: &Site, place: Value, count: u64, bytes: u64) -> (Value, Value) {
-    if count == 1 {
-        return (site.int(0), place);
-    }
-    let (indices, inside) = site.nest(place, &[site.int(count as i64)]);
-    (site.builder.mul(indices[0], site.int(bytes as i64)), inside)
-}
-
 fn begin(site: &Site, place: Value, life: &Life, at: Value) {
     let builder = site.builder;
     for (offset, constant) in &life.initials {
@@ -317,7 +308,7 @@ fn begin(site: &Site, place: Value, life: &Life, at: Value) {
         match member {
             Member::Inline { begun: true, .. } => {}
             Member::Inline { offset, count, bytes, life, .. } => {
-                let (step, inside) = row(site, place, *count, *bytes);
+                let (step, inside) = site.row(place, *count, *bytes);
                 begin(site, inside, life, builder.offset(site.within(at, *offset), step));
                 builder.before(place);
             }
@@ -344,7 +335,7 @@ fn finalise(site: &Site, place: Value, life: &Life, at: Value, scalar: bool) {
     for member in &life.members {
         match member {
             Member::Inline { offset, count, bytes, life, whose, .. } if life.is_finalised() => {
-                let (step, inside) = row(site, place, *count, *bytes);
+                let (step, inside) = site.row(place, *count, *bytes);
                 let scalar = *whose == Whose::Scalar || *whose == Whose::Parent && scalar;
                 finalise(site, inside, life, builder.offset(site.within(at, *offset), step), scalar);
                 builder.before(place);
@@ -366,7 +357,7 @@ fn release(site: &Site, place: Value, life: &Life, at: Value, after: After) {
     for member in &life.members {
         match member {
             Member::Inline { offset, count, bytes, life, .. } => {
-                let (step, inside) = row(site, place, *count, *bytes);
+                let (step, inside) = site.row(place, *count, *bytes);
                 release(site, inside, life, builder.offset(site.within(at, *offset), step), after);
                 builder.before(place);
             }
@@ -378,14 +369,11 @@ fn release(site: &Site, place: Value, life: &Life, at: Value, after: After) {
 
 fn assign_element(site: &Site, place: Value, life: &Life, to: Value, from: Value) {
     let builder = site.builder;
-    for (at, ty) in &life.scalars {
-        let value = site.load_scalar(*ty, site.within(from, *at));
-        builder.store(value, site.within(to, *at));
-    }
+    site.move_rows(place, &life.rows, to, from);
     for member in &life.members {
         match member {
             Member::Inline { offset, count, bytes, life, .. } => {
-                let (step, inside) = row(site, place, *count, *bytes);
+                let (step, inside) = site.row(place, *count, *bytes);
                 let [to, from] = [to, from].map(|base| builder.offset(site.within(base, *offset), step));
                 assign_element(site, inside, life, to, from);
                 builder.before(place);

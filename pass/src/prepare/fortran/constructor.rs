@@ -68,9 +68,9 @@ fn push(site: &Site, array: &Descriptor, value: Option<&Descriptor>, next: Value
         grow(site, array, count, next, room);
     }
     let target = site.view(array);
-    let (indices, _) = site.nest(site.call, &source.extents);
+    let (indices, inside) = site.nest(site.call, &source.extents);
     let place = builder.load(site.int(0).ty(), next);
-    site.store(&site.load(&source, &indices), &target, &[place]);
+    site.move_element(inside, (&target, &[place]), (&source, &indices));
     builder.store(builder.add(place, site.int(1)), next);
 }
 

@@ -6,7 +6,8 @@
 
 use super::descriptor::Kind;
 use crate::holds::descriptors::is_descriptor;
-use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, layout};
+use crate::llvm::layout::{self, Row};
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
 use wengert_core::names::describes_type;
 
 /// Fields of the description of a type.
@@ -68,7 +69,7 @@ pub struct Component {
 /// What begin, assignment and end of an element have to look after.
 pub struct Life {
     /// Numbers and addresses beyond the members.
-    pub scalars: Vec<(u64, Type)>,
+    pub rows: Vec<Row>,
     /// Constants that a new element begins with.
     pub initials: Vec<(u64, Value)>,
     /// Procedure pointers, and the procedures that they begin with, if with any.
@@ -248,13 +249,13 @@ impl Derived {
     }
 
     fn life_within(self, module: Module, depth: usize) -> Option<Life> {
-        let scalars = layout::scalars(module, self.ty).filter(|_| depth > 0)?;
+        let rows = layout::rows(module, self.ty).filter(|_| depth > 0)?;
         let bindings = list(self.description, SPECIAL_BINDINGS)?;
         let finaliser = if self.says(NO_FINALIZATION) { None } else { finaliser(&bindings)? };
         let assigns = bindings.iter().any(|b| b.operand(WHICH).as_int().is_none_or(|which| which <= 2));
         let pointers = list(self.description, PROCEDURE_POINTERS)?.into_iter();
         let procedures = pointers.map(procedure_pointer).collect::<Option<Vec<_>>>()?;
-        let mut life = Life { scalars, initials: Vec::new(), procedures, members: Vec::new(), finaliser, assigns };
+        let mut life = Life { rows, initials: Vec::new(), procedures, members: Vec::new(), finaliser, assigns };
         for (index, component) in list(self.description, COMPONENTS)?.into_iter().enumerate() {
             let int = |field: usize| component.operand(field).as_int();
             let (genre, offset, rank) = (int(GENRE)?, int(OFFSET)? as u64, usize::try_from(int(RANK)?).ok()?);
@@ -291,7 +292,7 @@ impl Derived {
             }
         }
         let taken: Vec<(u64, u64)> = life.members.iter().map(|member| member.extent(self.ty, module)).collect();
-        life.scalars.retain(|(at, _)| !taken.iter().any(|(start, end)| (*start..*end).contains(at)));
+        life.rows.retain(|row| !taken.iter().any(|(start, end)| (*start..*end).contains(&row.at)));
         Some(life)
     }
 

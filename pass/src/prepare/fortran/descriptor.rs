@@ -8,8 +8,9 @@ use super::derived::{Component, Derived, Lives};
 use super::find;
 use super::variable::{Written, room};
 use crate::holds::descriptors::is_descriptor;
+use crate::llvm::layout::{self, Row};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashSet;
 use wengert_core::descriptor::{
     ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, BASE, CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, EXTRA, LAYOUT, MOST_DIMENSIONS, RANK, TYPE,
@@ -58,7 +59,7 @@ impl Kind {
 
     /// Of a derived type, as its description says.
     pub fn of_derived(module: Module, description: Value) -> Option<Kind> {
-        let derived = Derived::of(description).filter(|d| layout::scalars(module, d.ty).is_some())?;
+        let derived = Derived::of(description).filter(|d| layout::rows(module, d.ty).is_some())?;
         let bytes = module.size_of(derived.ty);
         Some(Kind { code: CODE_DERIVED, part: derived.ty, parts: 1, bytes, derived: Some(derived) })
     }
@@ -120,7 +121,15 @@ impl Kind {
         !self.is_text() && self.derived.is_none_or(Derived::is_plain)
     }
 
-    /// The scalars of an element, and where in it they lie.
+    /// The scalars of an element; long arrays are rows of them.
+    pub fn rows(self, module: Module) -> Option<Vec<Row>> {
+        match self.derived {
+            Some(derived) => layout::rows(module, derived.ty),
+            None => self.scalars(module).map(|all| all.into_iter().map(|(at, ty)| Row { at, ty, count: 1 }).collect()),
+        }
+    }
+
+    /// The scalars of an element, and where in it they lie, if they are few.
     pub fn scalars(self, module: Module) -> Option<Vec<(u64, Type)>> {
         match self.derived {
             Some(derived) => layout::scalars(module, derived.ty),

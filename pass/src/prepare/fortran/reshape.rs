@@ -15,8 +15,8 @@ pub fn transpose(site: &Site) -> Option<()> {
     }
     let source = site.view(&matrix);
     let target = site.allocate(&result, &[source.extents[1], source.extents[0]]);
-    let (indices, _) = site.nest(site.call, &target.extents);
-    site.store(&site.load(&source, &[indices[1], indices[0]]), &target, &indices);
+    let (indices, inside) = site.nest(site.call, &target.extents);
+    site.move_element(inside, (&target, &indices), (&source, &[indices[1], indices[0]]));
     Some(())
 }
 
@@ -34,10 +34,10 @@ pub fn spread(site: &Site) -> Option<()> {
     let mut extents = source.extents.clone();
     extents.insert(dimension, site.builder.select(none, site.int(0), copies));
     let target = site.allocate(&result, &extents);
-    let (indices, _) = site.nest(site.call, &extents);
+    let (indices, inside) = site.nest(site.call, &extents);
     let mut places = indices.clone();
     places.remove(dimension);
-    site.store(&site.load(&source, &places), &target, &indices);
+    site.move_element(inside, (&target, &indices), (&source, &places));
     Some(())
 }
 
@@ -77,17 +77,17 @@ pub fn reshape(site: &Site) -> Option<()> {
     let terms = indices.iter().zip(&steps).map(|(index, step)| builder.mul(*index, *step));
     let place = terms.reduce(|a, b| builder.add(a, b)).unwrap_or_else(|| site.int(0));
     let Some(pad) = pad else {
-        site.store(&site.load(&source, &unflattened(site, place, &source.extents)), &target, &indices);
+        site.move_element(end, (&target, &indices), (&source, &unflattened(site, place, &source.extents)));
         return Some(());
     };
     let inside = builder.icmp(IntPredicate::LLVMIntSLT, place, length);
     let outside = builder.icmp(IntPredicate::LLVMIntSGE, place, length);
-    site.when(inside, end);
-    site.store(&site.load(&source, &unflattened(site, place, &source.extents)), &target, &indices);
+    let there = site.when(inside, end);
+    site.move_element(there, (&target, &indices), (&source, &unflattened(site, place, &source.extents)));
     builder.before(end);
-    site.when(outside, end);
+    let there = site.when(outside, end);
     let again = builder.srem(builder.sub(place, length), product(site, &pad.extents));
-    site.store(&site.load(&pad, &unflattened(site, again, &pad.extents)), &target, &indices);
+    site.move_element(there, (&target, &indices), (&pad, &unflattened(site, again, &pad.extents)));
     Some(())
 }
 
@@ -148,10 +148,10 @@ pub fn circular_shift(site: &Site) -> Option<()> {
     let empty = builder.icmp(IntPredicate::LLVMIntEQ, length, site.int(0));
     let rest = builder.srem(site.arguments[2], builder.select(empty, site.int(1), length));
     let shift = builder.select(is_negative(rest), builder.add(rest, length), rest);
-    let (indices, _) = site.nest(site.call, &source.extents);
+    let (indices, inside) = site.nest(site.call, &source.extents);
     let from_end = builder.sub(builder.add(indices[0], shift), length);
     let place = builder.select(is_negative(from_end), builder.add(from_end, length), from_end);
-    site.store(&site.load(&source, &[place]), &target, &indices);
+    site.move_element(inside, (&target, &indices), (&source, &[place]));
     Some(())
 }
 
@@ -166,11 +166,13 @@ pub fn end_off_shift(site: &Site) -> Option<()> {
     Some(())
 }
 
-/// The descriptor of what comes in where an array is shifted off its end, if there is one, of the result's kind.
+/// The descriptor of what comes in where an array of elements with few scalars is shifted off its end, if there is one, of the result's kind.
 fn boundary(site: &Site, argument: usize) -> Option<Option<Descriptor>> {
+    let kind = site.descriptor(0)?.kind;
+    kind.scalars(site.module)?;
     match site.arguments[argument].is_null() {
         true => Some(None),
-        false => site.descriptor_of(argument, site.descriptor(0)?.kind).map(Some),
+        false => site.descriptor_of(argument, kind).map(Some),
     }
 }
 
@@ -210,11 +212,11 @@ pub fn pack(site: &Site) -> Option<()> {
     let target = site.temporary(result.kind, &source.extents);
     let unit = site.int(result.kind.bytes as i64);
     let count = site.variable(site.call, site.int(0));
-    let (indices, _) = site.nest(site.call, &source.extents);
+    let (indices, inside) = site.nest(site.call, &source.extents);
     let place = builder.load(wide, count);
     let packed = View { strides: vec![unit], ..target };
     // What is not chosen is overwritten by the next that is, or lies behind the result.
-    site.store(&site.load(&source, &indices), &packed, &[place]);
+    site.move_element(inside, (&packed, &[place]), (&source, &indices));
     let step = builder.select(chosen(site, &mask, &indices), site.int(1), site.int(0));
     builder.store(builder.add(place, step), count);
     builder.before(site.call);
@@ -237,7 +239,7 @@ pub fn shift_along(site: &Site, circular: bool) -> Option<()> {
     let (source, shift) = (site.view(&array), site.view(&shift));
     let boundary = boundary.map(|b| site.view(&b));
     let target = site.allocate(&result, &source.extents);
-    let (indices, _) = site.nest(site.call, &source.extents);
+    let (indices, inside) = site.nest(site.call, &source.extents);
     let (builder, length) = (site.builder, source.extents[along]);
     let mut others = indices.clone();
     others.remove(along);
@@ -247,7 +249,7 @@ pub fn shift_along(site: &Site, circular: bool) -> Option<()> {
         let place = builder.srem(builder.add(indices[along], builder.srem(by, length)), length);
         let negative = builder.icmp(IntPredicate::LLVMIntSLT, place, site.int(0));
         places[along] = builder.select(negative, builder.add(place, length), place);
-        site.store(&site.load(&source, &places), &target, &indices);
+        site.move_element(inside, (&target, &indices), (&source, &places));
         return Some(());
     }
     let element = shifted_in(site, (&source, &indices, along), by, boundary.as_ref(), &others);
@@ -268,11 +270,11 @@ pub fn unpack(site: &Site) -> Option<()> {
     let target = site.allocate(&result, &mask.extents);
     let count = site.variable(site.call, site.int(0));
     let (indices, end) = site.nest(site.call, &mask.extents);
-    site.store(&site.load(&field, &indices), &target, &indices);
+    site.move_element(end, (&target, &indices), (&field, &indices));
     let taken = chosen(site, &mask, &indices);
-    site.when(taken, end);
+    let inside = site.when(taken, end);
     let place = builder.load(site.module.int(64), count);
-    site.store(&site.load(&vector, &[place]), &target, &indices);
+    site.move_element(inside, (&target, &indices), (&vector, &[place]));
     builder.store(builder.add(place, site.int(1)), count);
     Some(())
 }
@@ -289,9 +291,9 @@ fn pack_over(site: &Site, result: &Descriptor, array: &View, mask: &View, vector
     let count = site.variable(site.call, site.int(0));
     let (indices, end) = site.nest(site.call, &array.extents);
     let taken = chosen(site, mask, &indices);
-    site.when(taken, end);
+    let inside = site.when(taken, end);
     let place = builder.load(site.module.int(64), count);
-    site.store(&site.load(array, &indices), &target, &[place]);
+    site.move_element(inside, (&target, &[place]), (array, &indices));
     builder.store(builder.add(place, site.int(1)), count);
     Some(())
 }

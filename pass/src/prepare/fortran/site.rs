@@ -8,6 +8,7 @@ use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
 use super::variable::{component_of, passed_descriptor, shape_of};
 use crate::holds::mark_integer;
+use crate::llvm::layout::Row;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, memory, transform};
 use rustc_hash::FxHashMap;
 use wengert_core::descriptor::{extent_offset, lower_offset, stride_offset};
@@ -266,7 +267,7 @@ impl Site<'_> {
     }
 
     fn scalars(&self, view: &View) -> Vec<(u64, Type)> {
-        view.kind.scalars(self.module).expect("a kind is known by its scalars")
+        view.kind.scalars(self.module).expect("elements that are more than moved have few scalars")
     }
 
     /// A scalar has one element, whatever the indices.
@@ -285,8 +286,37 @@ impl Site<'_> {
 
     /// Copies all elements just before `place`; a scalar fills the array.
     pub fn copy(&self, place: Value, to: &View, from: &View) {
-        let (indices, _) = self.nest(place, &to.extents);
-        self.store(&self.load(from, &indices), to, &indices);
+        let (indices, inside) = self.nest(place, &to.extents);
+        self.move_element(inside, (to, &indices), (from, &indices));
+    }
+
+    /// Copies an element just before `place`, where the builder stands.
+    pub fn move_element(&self, place: Value, (to, at): (&View, &[Value]), (from, of): (&View, &[Value])) {
+        let rows = from.kind.rows(self.module).expect("a kind is known by its rows");
+        let [to, from] = [self.address(to, at), self.address(from, of)];
+        self.move_rows(place, &rows, to, from);
+    }
+
+    /// The same for scalars of it.
+    pub fn move_rows(&self, place: Value, rows: &[Row], to: Value, from: Value) {
+        let (single, long): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.count == 1);
+        let values: Vec<Value> = single.iter().map(|row| self.load_scalar(row.ty, self.within(from, row.at))).collect();
+        values.into_iter().zip(single).for_each(|(value, row)| _ = self.builder.store(value, self.within(to, row.at)));
+        for Row { at, ty, count } in long {
+            let (step, _) = self.row(place, *count, self.module.size_of(*ty));
+            let [to, from] = [to, from].map(|base| self.builder.offset(self.within(base, *at), step));
+            self.builder.store(self.load_scalar(*ty, from), to);
+            self.builder.before(place);
+        }
+    }
+
+    /// A loop over so many elements in a row just before `place`: how far one is from the first, and the place of the body, where the builder stands.
+    pub fn row(&self, place: Value, count: u64, bytes: u64) -> (Value, Value) {
+        if count == 1 {
+            return (self.int(0), place);
+        }
+        let (indices, inside) = self.nest(place, &[self.int(count as i64)]);
+        (self.builder.mul(indices[0], self.int(bytes as i64)), inside)
     }
 
     /// A variable of the stack frame that is set to `initial` just before `place`.

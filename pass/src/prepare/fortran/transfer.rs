@@ -31,11 +31,11 @@ pub fn transfer(site: &Site) -> Option<()> {
 
 /// The one type of number of which an element is a row without gaps.
 fn row(site: &Site, kind: Kind) -> Option<Type> {
-    let scalars = kind.scalars(site.module)?;
-    let ty = scalars.first()?.1;
-    let bytes = site.module.size_of(ty);
-    let regular = scalars.iter().enumerate().all(|(i, (at, other))| *other == ty && *at == i as u64 * bytes);
-    (regular && scalars.len() as u64 * bytes == kind.bytes && !ty.is_pointer()).then_some(ty)
+    let rows = kind.rows(site.module)?;
+    let ty = rows.first()?.ty;
+    let end =
+        rows.iter().try_fold(0, |end, row| (row.ty == ty && row.at == end).then(|| end + row.count * site.module.size_of(ty)));
+    (end == Some(kind.bytes) && !ty.is_pointer()).then_some(ty)
 }
 
 /// As many numbers as both have.
