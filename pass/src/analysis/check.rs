@@ -10,9 +10,10 @@ use super::effects::{Procedure, is_inactive, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::object::moved;
-use super::objects::{Object, Root, keeps_word};
+use super::objects::{Object, Root, describes_type, keeps_word};
 use super::{Key, Program, bits};
 use crate::holds::{is_marked_characters, is_of_strings, may_free_characters, may_move_characters};
+use crate::llvm::diagnose::location;
 use crate::llvm::offset::{ANYWHERE, Offset};
 use crate::llvm::{Function, Opcode, Value};
 use crate::operation::{self, Operation, classify};
@@ -221,7 +222,16 @@ impl Checker<'_> {
             if self.procedure.objects.of(at).iter().any(unknown) {
                 return self.unshadowed_memory(at, at, "or may be found");
             }
-            return refuse(Code::W0014, at, "a pointer may address active or passive memory; declare both arrays active".into());
+            let objects = self.procedure.objects.of(at);
+            let called = |wanted: &dyn Fn(&Object) -> bool| {
+                objects.iter().copied().find(wanted).map(|o| self.called(o)).unwrap_or_default()
+            };
+            let active = called(&|o| self.activity.objects.contains(o));
+            let passive = called(&|o| self.may_lack_shadow(*o) && !matches!(o, Object::Global(_)));
+            let what = format!(
+                "a pointer may address active memory ({active}) or passive memory ({passive}); declare both arrays active"
+            );
+            return refuse(Code::W0014, at, what);
         }
         Ok(())
     }
@@ -246,11 +256,11 @@ impl Checker<'_> {
                     self.key.function.name()
                 ),
             ),
-            Some(_) => refuse(
-                Code::W0014,
-                at,
-                format!("a pointer to active memory {}is stored in memory that has no shadow", value.name()),
-            ),
+            Some(object) => {
+                let what =
+                    format!("a pointer to active memory is stored in memory that has no shadow ({})", self.called(*object));
+                refuse(Code::W0014, at, what)
+            }
             None if !operation::is_simple(at) => {
                 refuse(Code::W0019, at, "an atomic or volatile store of a pointer to active memory".into())
             }
@@ -267,9 +277,10 @@ impl Checker<'_> {
         if at.users().into_iter().all(|user| user.is_op(Opcode::LLVMICmp)) {
             return Ok(());
         }
-        if self.procedure.objects.of(at.operand(0)).iter().any(|o| self.may_lack_shadow(*o)) {
-            let what = "a pointer to active memory is loaded from memory that may have no shadow";
-            return refuse(Code::W0014, at, what.into());
+        if let Some(object) = self.procedure.objects.of(at.operand(0)).into_iter().find(|o| self.may_lack_shadow(*o)) {
+            let what =
+                format!("a pointer to active memory is loaded from memory that may have no shadow ({})", self.called(object));
+            return refuse(Code::W0014, at, what);
         }
         Ok(())
     }
@@ -295,7 +306,25 @@ impl Checker<'_> {
 
     /// Is it memory without a shadow, in which pointers or numbers may lie? Among the characters of strings none do.
     fn may_lack_shadow(&self, object: Object) -> bool {
-        !self.activity.objects.contains(&object) && !self.procedure.is_text(object)
+        !self.activity.objects.contains(&object) && !self.procedure.is_text(object) && !describes_type(object)
+    }
+
+    /// What a message calls an object.
+    fn called(&self, object: Object) -> String {
+        let procedure = self.key.function.name();
+        let at = |site: Value| Some(location(site)).filter(|at| !at.is_empty()).map(|at| format!(" at {at}")).unwrap_or_default();
+        let argument = |index: usize| format!("argument {} of '{procedure}'", index + 1);
+        match object {
+            Object::Argument(index) => argument(index),
+            Object::Local(site) => format!("a variable of '{procedure}'{}", at(site)),
+            Object::Heap(site) => format!("what is allocated{}", at(site)),
+            Object::Global(variable) => format!("'{}'", variable.name()),
+            Object::Behind(path) => match path.root {
+                Root::Argument(index) => format!("what a pointer leads to in {}", argument(index)),
+                Root::Global(variable) => format!("what a pointer leads to in '{}'", variable.name()),
+            },
+            Object::Unknown => "memory of which nothing is known".into(),
+        }
     }
 
     /// Passive globals have a scratch shadow of their own size.

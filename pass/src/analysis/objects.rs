@@ -473,6 +473,8 @@ impl Objects {
         match object {
             Object::Unknown | Object::Local(_) | Object::Heap(_) => return found,
             _ if self.text == Some(object) => return found,
+            // From there one comes to what describes components and bindings, and to procedures, but to no data.
+            _ if describes_type(object) => return found,
             Object::Argument(_) | Object::Global(_) | Object::Behind(_) => {}
         }
         if let Object::Global(global) = object {
