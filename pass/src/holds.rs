@@ -6,6 +6,7 @@
 //! attribute and nothing else changes. Memory that the procedure itself accesses as floating holds what it says; else what
 //! those say that hand it on, or are handed it, or a copy of it; the nearest first. Imports `llvm`.
 
+pub mod bound;
 pub mod descriptors;
 pub mod moves;
 
@@ -72,6 +73,9 @@ pub fn note(module: Module) {
         for instruction in function.instructions() {
             evidence.instruction(instruction);
             note_distance(instruction);
+            if instruction.is_call() {
+                bound::note(module, instruction);
+            }
             if is_free(instruction) {
                 let mark = if is_member(&name, OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
@@ -79,12 +83,12 @@ pub fn note(module: Module) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}")], &[]);
             } else if of_tables && moves::is_fill(instruction) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{OBJECTS}")], &[]);
-            } else if is_length(instruction) {
-                instruction.set_alias_scopes(&[format!("{NUMBERS}{LENGTH}")], &[]);
+            } else if is_length(instruction) || reads_field(instruction) {
+                scope(instruction, LENGTH);
             } else if reads_integer(module, instruction) {
                 mark_integer(instruction);
             } else if moves::is_copy(instruction) && descriptors::is_moved(module, instruction) {
-                scope_integer(instruction);
+                scope(instruction, LENGTH);
             } else {
                 mark_number(instruction);
             }
@@ -210,21 +214,30 @@ pub fn forget(module: Module) {
 /// become one; else it is an alias scope too, for the same reason.
 pub fn mark_integer(load: Value) {
     if facts::tbaa_name(load).is_empty() {
-        return load.set_access_type(INTEGER);
+        return load.set_access_type(&[INTEGER]);
     }
     load.mark(INTEGER);
-    scope_integer(load);
+    scope(load, INTEGER);
 }
 
-/// Says that what an access moves are integers, if not pointers: a copy of a descriptor may come apart, and its parts say it then.
-fn scope_integer(access: Value) {
+/// Marks a load that reads how many there are, which is no address.
+pub fn mark_length(load: Value) {
+    if facts::tbaa_name(load).is_empty() {
+        return load.set_access_type(&[INTEGER, LENGTH]);
+    }
+    load.mark(LENGTH);
+    load.mark(INTEGER);
+}
+
+/// Says that what an access moves are integers, or lengths, if not pointers: a copy of a descriptor may come apart, and its parts say it then.
+fn scope(access: Value, mark: &str) {
     if !access.is_marked(SCOPE) {
-        access.set_alias_scopes(&[format!("{NUMBERS}{INTEGER}")], &[]);
+        access.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
     }
 }
 
 pub fn is_marked_integer(load: Value) -> bool {
-    load.is_marked(INTEGER) || facts::tbaa_name(load) == INTEGER
+    load.is_marked(INTEGER) || matches!(facts::tbaa_name(load).as_str(), INTEGER | LENGTH)
 }
 
 /// Says of an access which floating number it moves: a loop of them may become a copy of bytes. The mark is an alias scope, to which
@@ -245,7 +258,7 @@ pub fn take_marks(function: Function) {
     let may_be = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.ty().is_integer() || i.is_call() && moves::is_copy(*i);
     // Where accesses became one each of them says so, in its own way.
     let says_integer = |access: Value, scope: &str| match scope.strip_prefix(NUMBERS) {
-        Some(INTEGER) => true,
+        Some(INTEGER | LENGTH) => true,
         Some(mark) => {
             let size = mark.strip_prefix(BY_SIZE).filter(|_| access.is_op(Opcode::LLVMLoad));
             size.is_some_and(|size| size.parse() == Ok(access.ty().bits() / 8))
@@ -258,6 +271,9 @@ pub fn take_marks(function: Function) {
     };
     for access in function.instructions().into_iter().filter(|i| may_be(i) && is_integer(i)) {
         access.mark(INTEGER);
+        if facts::alias_scopes(access).split(' ').any(|scope| scope.strip_prefix(NUMBERS) == Some(LENGTH)) {
+            access.mark(LENGTH);
+        }
     }
     let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i) || is_free(*i));
     let is = |at: Value, mark: &str| facts::alias_scopes(at) == format!("{NUMBERS}{mark}");
@@ -268,9 +284,6 @@ pub fn take_marks(function: Function) {
             at.mark(CHARACTERS);
         } else if moves(&at) && is(at, OBJECTS) {
             at.mark(OBJECTS);
-        } else if at.is_op(Opcode::LLVMLoad) && at.ty().is_integer() && is(at, LENGTH) {
-            at.mark(LENGTH);
-            at.mark(INTEGER);
         }
     }
     for copy in function.instructions().into_iter().filter(|i| i.is_call() && moves::is_copy(*i)) {
@@ -283,7 +296,11 @@ pub fn take_marks(function: Function) {
 /// Where accesses have no types any more, the marks of loads and of copies are types.
 pub fn settle_marks(function: Function) {
     let is_marked = |i: &Value| (i.is_op(Opcode::LLVMLoad) || i.is_call()) && i.is_marked(INTEGER);
-    function.instructions().into_iter().filter(is_marked).for_each(mark_integer);
+    function
+        .instructions()
+        .into_iter()
+        .filter(is_marked)
+        .for_each(|at| if at.is_marked(LENGTH) { mark_length(at) } else { mark_integer(at) });
 }
 
 fn unmark(at: Value) {
@@ -292,6 +309,9 @@ fn unmark(at: Value) {
         at.unmark(CHARACTERS);
         at.unmark(OBJECTS);
         at.unmark(LENGTH);
+    }
+    if at.is_call() {
+        bound::forget(at);
     }
     if at.is_op(Opcode::LLVMSub) {
         at.unmark(MULTIPLE);
@@ -336,6 +356,16 @@ fn may_carry_bits(module: Module, parameter: Value, integer: Type, floats: &Kind
     let same_size =
         |name: &String| integer.floating_named(name).is_some_and(|float| module.store_size(float) == module.store_size(integer));
     floats.iter().any(same_size) && parameter.users().iter().any(copied)
+}
+
+/// Does a load read how many there are, or how far apart, from one of Fortran's descriptors?
+fn reads_field(load: Value) -> bool {
+    let address = || Some(load.operand(0)).filter(|address| address.any_opcode() == Some(Opcode::LLVMGetElementPtr));
+    load.is_op(Opcode::LLVMLoad)
+        && load.ty().is_integer()
+        && load.ty().bits() == 64
+        && address()
+            .is_some_and(|address| descriptors::is_descriptor(address.gep_source()) && element(address) == Some(load.ty()))
 }
 
 /// Does a load read what the front end declares as an integer? Unions say nothing, nor do bytes.
@@ -710,7 +740,7 @@ pub fn may_move_characters(call: Value) -> bool {
 
 /// Is what is loaded the number of characters of a string, or of those that there is room for?
 pub fn is_marked_length(load: Value) -> bool {
-    load.is_marked(LENGTH)
+    load.is_marked(LENGTH) || facts::tbaa_name(load) == LENGTH
 }
 
 /// Is it a procedure that does something to the characters of C++ strings?

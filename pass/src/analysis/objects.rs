@@ -643,6 +643,7 @@ impl Objects {
             }
             use Opcode::*;
             match word.opcode() {
+                Some(LLVMLoad) if holds::is_marked_length(word) => {}
                 Some(LLVMLoad) => {
                     let places = self.places(word.operand(0)).into_iter().filter(|(object, _)| object.is_from_outside());
                     changed |= places.fold(false, |changed, place| self.changed.insert(place) | changed);

@@ -472,9 +472,9 @@ impl Value {
     pub fn is_exact(self) -> bool {
         unsafe { LLVMGetExact(self.0) != 0 }
     }
-    /// Says what type an access has, to those who believe that types keep memory apart (TBAA); one type is apart from none. Two
+    /// Says what type an access has, one within the other, to those who believe that types keep memory apart (TBAA); one type is apart from none. Two
     /// accesses that become one keep what both say.
-    pub fn set_access_type(self, name: &str) {
+    pub fn set_access_type(self, names: &[&str]) {
         unsafe {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
             let node = |operands: &mut [llvm_sys::prelude::LLVMMetadataRef]| {
@@ -483,7 +483,7 @@ impl Value {
             let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
             let offset = LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0));
             let root = node(&mut [text("wengert")]);
-            let ty = node(&mut [text(name), root, offset]);
+            let ty = names.iter().fold(root, |above, name| node(&mut [text(name), above, offset]));
             let tag = node(&mut [ty, ty, offset]);
             LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), LLVMMetadataAsValue(context, tag));
         }

@@ -7,6 +7,8 @@
 //! class and those derived from it count; an object of another one ends the program with a message. Imports `llvm`,
 //! the refusal for the names of clones, `core` for that cast's name.
 
+use super::fortran::derived::{Derived, root};
+use crate::holds::bound::{Declared, declared};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Value, facts};
 use crate::refusal::CLONE;
@@ -147,6 +149,7 @@ fn is_kin(group: Value, class: &str) -> bool {
 
 /// On tables of type-bound procedures, in the names that flang gives them; and the bytes of an entry, which begins with the procedure.
 const BINDINGS: &str = "EXvX";
+const DESCRIBES: &str = "EXdtX";
 const BINDING: i64 = 32;
 
 /// The type-bound procedures in the slot that a call reads from the table that an object's type leads to; `None` if it is another kind of call. Only there
@@ -158,8 +161,17 @@ fn bound(module: Module, call: Value) -> Option<Vec<Function>> {
     let (description, first) = constant_base(module, load(table)?.operand(0));
     load(description).filter(|_| first == 0 && at % BINDING == 0)?;
     let slot = usize::try_from(at / BINDING).ok()?;
-    let tables = module.globals().into_iter().filter(|g| g.is_constant_global() && g.name().contains(BINDINGS));
-    let entries = tables.filter_map(Value::initializer).filter_map(|table| table.value_operands().nth(slot));
+    let tables = || module.globals().into_iter().filter(|g| g.is_constant_global() && g.name().contains(BINDINGS));
+    let of = |table: &Value| module.global(&table.name().replacen(BINDINGS, DESCRIBES, 1)).map(root);
+    // Only types count that extend what all types extend that the variable may be of.
+    let family: Option<Value> = declared(call).and_then(|declared| match declared {
+        Declared::Component(name, offset) => {
+            Some(Derived::of_structure(module, call.ty().struct_named(&name)?)?.declared_at(module, offset)?.root())
+        }
+        Declared::Variable(name) => module.global(&name).map(root),
+    });
+    let is_kin = |table: &Value| family.is_none_or(|family| of(table).is_none_or(|root| root == family));
+    let entries = tables().filter(is_kin).filter_map(Value::initializer).filter_map(|table| table.value_operands().nth(slot));
     let found: Vec<Function> = entries.filter_map(named_first).collect();
     (!found.is_empty()).then_some(found)
 }

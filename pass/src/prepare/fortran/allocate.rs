@@ -88,9 +88,8 @@ pub fn release(site: &Site) -> Option<()> {
     }
     if is_of_pointer(site) {
         // Other pointers that led there are not taken for such that have allocated what they lead to.
-        let size = site.load_scalar(site.module.int(64), place(site, ELEMENT_SIZE));
-        let extents =
-            (0..shape.rank).map(|dimension| site.load_scalar(site.module.int(64), place(site, extent_offset(dimension))));
+        let size = site.load_length(place(site, ELEMENT_SIZE));
+        let extents = (0..shape.rank).map(|dimension| site.load_length(place(site, extent_offset(dimension))));
         let bytes = extents.fold(size, |bytes, extent| builder.mul(bytes, extent));
         call_of_pointer(site, FORGET_POINTER, base, bytes);
     }
@@ -163,9 +162,8 @@ pub fn apply_mold(site: &Site) -> Option<()> {
 }
 
 fn take_bounds(site: &Site, rank: usize) {
-    let i64 = site.module.int(64);
     for offset in (0..rank).flat_map(|dimension| [lower_offset(dimension), extent_offset(dimension)]) {
-        let bound = site.load_scalar(i64, site.within(site.arguments[1], offset));
+        let bound = site.load_length(site.within(site.arguments[1], offset));
         site.builder.store(bound, place(site, offset));
     }
 }
@@ -211,11 +209,11 @@ impl Shape {
 
 /// Fresh memory just before `end`, for the extents that the descriptor has; elements begin.
 fn reserve(site: &Site, end: Value, shape: &Shape, lives: Option<&Lives>) -> Value {
-    let (builder, i64) = (site.builder, site.module.int(64));
-    let mut bytes = site.load_scalar(i64, place(site, ELEMENT_SIZE));
+    let builder = site.builder;
+    let mut bytes = site.load_length(place(site, ELEMENT_SIZE));
     for dimension in 0..shape.rank {
         builder.store(bytes, place(site, stride_offset(dimension)));
-        bytes = builder.mul(bytes, site.load_scalar(i64, place(site, extent_offset(dimension))));
+        bytes = builder.mul(bytes, site.load_length(place(site, extent_offset(dimension))));
     }
     let empty = builder.icmp(IntPredicate::LLVMIntSLT, bytes, site.int(1));
     let reserved = builder.select(empty, site.int(1), bytes);

@@ -209,7 +209,7 @@ pub fn move_allocation(site: &Site) -> Option<()> {
     if !exact {
         // Elements may be larger than those of the type that is declared.
         for offset in (0..known.rank).map(stride_offset) {
-            let stride = site.load_scalar(site.module.int(64), site.field(&from, offset));
+            let stride = site.load_length(site.field(&from, offset));
             site.builder.store(stride, site.field(&to, offset));
         }
     }
@@ -222,14 +222,14 @@ pub fn move_allocation(site: &Site) -> Option<()> {
 fn move_plainly(site: &Site, to: Value, from: Value) -> Option<()> {
     let rank = rank_of(site, to).or_else(|| rank_of(site, from))?;
     let builder = site.builder;
-    let (word, pointer) = (site.module.int(64), to.ty());
+    let pointer = to.ty();
     builder.before(site.call);
     site.free(builder.load(pointer, to));
     let base = builder.load(pointer, from);
     builder.store(base, to);
     let dimensions = (0..rank).flat_map(|dimension| [lower_offset, extent_offset, stride_offset].map(|offset| offset(dimension)));
     for offset in std::iter::once(ELEMENT_SIZE).chain(dimensions) {
-        builder.store(site.load_scalar(word, site.within(from, offset)), site.within(to, offset));
+        builder.store(site.load_length(site.within(from, offset)), site.within(to, offset));
     }
     builder.store(builder.zero(pointer), from);
     site.replace(builder.int(site.call.ty(), 0));

@@ -8,6 +8,7 @@ use super::descriptor::Kind;
 use crate::holds::descriptors::is_descriptor;
 use crate::llvm::layout::{self, Row};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use wengert_core::descriptor::{MOST_DIMENSIONS, lower_offset};
 use wengert_core::names::describes_type;
 
 /// Fields of the description of a type.
@@ -204,11 +205,14 @@ impl Derived {
 
     /// The description of the type that all types extend that it may be mistaken for.
     pub fn root(self) -> Value {
-        let mut at = self.description;
-        while let Some(parent) = parent(at) {
-            at = parent;
-        }
-        at
+        root(self.description)
+    }
+
+    /// What a polymorphic component is declared of that has the address of its type's description so far into a variable.
+    pub fn declared_at(self, module: Module, offset: u64) -> Option<Derived> {
+        let behind = |rank: usize| offset.checked_sub(lower_offset(rank));
+        let component = |rank: usize| self.component_at(module, behind(rank)?).filter(|component| component.rank == rank);
+        (0..=MOST_DIMENSIONS as usize).find_map(component)?.kind.derived
     }
 
     /// All types of the module that extend what it extends: what a polymorphic variable may be of. One that is known to be of its declared type
@@ -464,6 +468,14 @@ fn initial(component: Value) -> Option<Value> {
     let pointer = Some(component.operand(INITIAL)).filter(|c| c.operand_count() == 1)?.operand(0);
     let constant = Some(pointer).filter(|p| p.operand_count() == 1)?.operand(0);
     constant.is_global_variable().then_some(constant)
+}
+
+/// The description of the type that all types extend that one may be mistaken for.
+pub fn root(mut description: Value) -> Value {
+    while let Some(parent) = parent(description) {
+        description = parent;
+    }
+    description
 }
 
 /// The description of the type that a type extends, its first component.

@@ -10,7 +10,7 @@ mod allocate;
 mod assign;
 mod components;
 mod constructor;
-mod derived;
+pub mod derived;
 mod descriptor;
 mod input;
 mod locate;

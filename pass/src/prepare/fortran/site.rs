@@ -7,7 +7,7 @@
 use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
 use super::variable::{component_of, passed_descriptor, shape_of};
-use crate::holds::mark_integer;
+use crate::holds::{mark_integer, mark_length};
 use crate::llvm::layout::Row;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, memory, transform};
 use rustc_hash::FxHashMap;
@@ -90,7 +90,7 @@ impl Site<'_> {
 
     /// The same at the builder's position.
     pub fn view_here(&self, descriptor: &Descriptor) -> View {
-        let load = |offset| self.load_scalar(self.module.int(64), self.field(descriptor, offset));
+        let load = |offset| self.load_length(self.field(descriptor, offset));
         let base = self.builder.load(descriptor.address.ty(), descriptor.address);
         let extents: Vec<Value> = (0..descriptor.rank).map(|d| load(extent_offset(d))).collect();
         let strides = match descriptor.allocatable {
@@ -143,7 +143,7 @@ impl Site<'_> {
 
     /// Reads or writes a lower bound at the builder's position.
     pub fn lower_bound(&self, descriptor: &Descriptor, dimension: usize) -> Value {
-        self.load_scalar(self.module.int(64), self.field(descriptor, lower_offset(dimension)))
+        self.load_length(self.field(descriptor, lower_offset(dimension)))
     }
     pub fn set_lower_bound(&self, descriptor: &Descriptor, dimension: usize, bound: Value) {
         self.builder.store(bound, self.field(descriptor, lower_offset(dimension)));
@@ -255,6 +255,13 @@ impl Site<'_> {
         for (value, (at, _)) in element.iter().zip(self.scalars(view)) {
             self.builder.store(*value, self.within(address, at));
         }
+    }
+
+    /// A field of a descriptor that says how many there are, or how far apart.
+    pub fn load_length(&self, address: Value) -> Value {
+        let value = self.builder.load(self.module.int(64), address);
+        mark_length(value);
+        value
     }
 
     /// What Fortran declares as an integer is one.
