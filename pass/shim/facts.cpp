@@ -14,6 +14,13 @@ LLVMBasicBlockRef ref(BasicBlock *block) { return block ? wrap(block) : nullptr;
 
 } // namespace
 
+MDString *wengert::ownScope(const Metadata *operand) {
+  auto *scope = dyn_cast_or_null<MDNode>(operand);
+  auto *domain = scope && scope->getNumOperands() > 1 ? dyn_cast_or_null<MDNode>(scope->getOperand(1)) : nullptr;
+  auto *owner = domain && domain->getNumOperands() > 0 ? dyn_cast_or_null<MDString>(domain->getOperand(0)) : nullptr;
+  return owner && owner->getString() == "wengert" ? dyn_cast_or_null<MDString>(scope->getOperand(0)) : nullptr;
+}
+
 extern "C" {
 
 void *wg_facts_new(void *session, LLVMValueRef function) {
@@ -135,14 +142,9 @@ size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
 size_t wg_alias_scopes(LLVMValueRef value, char *buffer, size_t size) {
   std::string names;
   if (MDNode *list = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_alias_scope))
-    for (const MDOperand &operand : list->operands()) {
-      auto *scope = dyn_cast_or_null<MDNode>(operand);
-      auto *domain = scope && scope->getNumOperands() > 1 ? dyn_cast_or_null<MDNode>(scope->getOperand(1)) : nullptr;
-      auto *owner = domain && domain->getNumOperands() > 0 ? dyn_cast_or_null<MDString>(domain->getOperand(0)) : nullptr;
-      auto *name = owner && owner->getString() == "wengert" ? dyn_cast_or_null<MDString>(scope->getOperand(0)) : nullptr;
-      if (name)
+    for (const MDOperand &scope : list->operands())
+      if (MDString *name = wengert::ownScope(scope))
         names += (names.empty() ? "" : " ") + name->getString().str();
-    }
   size_t length = std::min(size, names.size());
   memcpy(buffer, names.data(), length);
   return length;

@@ -44,4 +44,7 @@ struct Facts {
   }
 };
 
+// The name of an alias scope of domain "wengert"; null if it is another's.
+llvm::MDString *ownScope(const llvm::Metadata *scope);
+
 } // namespace wengert

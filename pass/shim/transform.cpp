@@ -23,8 +23,15 @@ static wengert::Session &session(void *handle) { return *static_cast<wengert::Se
 
 // Alias facts that hold within one execution of an inlined body only: scopes, and flang's tags, which name dummy
 // arguments and so change their meaning from one inlined call to the next. A backward sweep looks across iterations.
+// Scopes of ours say what an access moves, and keep nothing apart.
 static void dropIterationLocalAliasFacts(Instruction &instruction) {
-  instruction.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+  if (MDNode *list = instruction.getMetadata(LLVMContext::MD_alias_scope)) {
+    SmallVector<Metadata *> ours;
+    for (const MDOperand &scope : list->operands())
+      if (wengert::ownScope(scope))
+        ours.push_back(scope);
+    instruction.setMetadata(LLVMContext::MD_alias_scope, ours.empty() ? nullptr : MDNode::get(list->getContext(), ours));
+  }
   instruction.setMetadata(LLVMContext::MD_noalias, nullptr);
   if (MDNode *tag = instruction.getMetadata(LLVMContext::MD_tbaa))
     if (tag->getNumOperands() > 1)

@@ -19,6 +19,7 @@ use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::{Object, Root};
 use crate::analysis::{Form, Key, Program, Seeded, owned};
 use crate::emit::{self, Context, Made, OnTape, Registry};
+use crate::holds;
 use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
 use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
@@ -487,6 +488,8 @@ fn write_all(context: &Context, session: Session, program: &Program, registry: &
     emit::finish(context, registry);
     for function in registry.functions() {
         finish(session, function, dump == "emitted")?;
+        // What a derivative loads as a pointer is one, in the derivative of the derivative too.
+        holds::note_pointers(function);
     }
     Ok(())
 }

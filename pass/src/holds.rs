@@ -17,6 +17,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 const HOLDS: &str = "wengert-holds";
+/// The type of the accesses that read pointers: a pointer as clang names them.
+const ANY_POINTER: &str = "p1 wengert.any";
 
 /// A pointer, or what nobody looked at: as good as unknown.
 const ANYTHING: &str = "ptr";
@@ -87,6 +89,8 @@ pub fn note(module: Module) {
                 scope(instruction, LENGTH);
             } else if reads_integer(module, instruction) {
                 mark_integer(instruction);
+            } else if !function.is_fortran() && reads_pointer(instruction) {
+                mark_pointer(instruction);
             } else if moves::is_copy(instruction) && descriptors::is_moved(module, instruction) {
                 scope(instruction, LENGTH);
             } else {
@@ -170,6 +174,12 @@ pub fn noted(function: Function, parameter: usize) -> Vec<Type> {
     text(function, parameter).split(' ').filter_map(|name| function.ty().floating_named(name)).collect()
 }
 
+/// Was the memory behind the parameter only ever accessed as floating numbers?
+pub fn holds_numbers_only(function: Function, parameter: usize) -> bool {
+    let text = text(function, parameter);
+    !text.is_empty() && text.split(' ').all(|name| function.ty().floating_named(name).is_some())
+}
+
 /// Was the memory behind the parameter only ever accessed as integers of at least 16 bits, or is it a single byte? Several may be anything.
 pub fn holds_integers_only(function: Function, parameter: usize) -> bool {
     let text = text(function, parameter);
@@ -196,6 +206,21 @@ pub fn structure(function: Function, parameter: usize) -> Option<Type> {
 /// Takes away what is noted of a parameter, which stands for something else from now on.
 pub fn forget_parameter(function: Function, parameter: usize) {
     function.remove_string_attribute_at(parameter as u32 + 1, HOLDS);
+}
+
+/// Notes of a procedure that is of our making that what it loads as a pointer is one.
+pub fn note_pointers(function: Function) {
+    function.instructions().into_iter().filter(|at| reads_pointer(*at)).for_each(mark_pointer);
+}
+
+/// Marks a load that reads a pointer for certain.
+pub fn mark_pointer(load: Value) {
+    load.set_access_type(&[ANY_POINTER]);
+}
+
+/// Does the source read a pointer here, where accesses have no types?
+fn reads_pointer(load: Value) -> bool {
+    load.is_op(Opcode::LLVMLoad) && load.ty().is_pointer() && facts::tbaa_name(load).is_empty()
 }
 
 /// Takes all notes away.
@@ -251,6 +276,18 @@ fn mark_number(access: Value) {
     if moved.ty().is_float() && !access.is_marked(SCOPE) {
         access.set_alias_scopes(&[numbers(moved.ty())], &[]);
     }
+}
+
+/// The floating number that the source loads or stores here, whatever the optimiser makes of it; of members of unions it may not be what lies there.
+pub fn moved_number(access: Value) -> Option<Type> {
+    let scopes = facts::alias_scopes(access);
+    declared_number(access).or_else(|| access.ty().all_floating().into_iter().find(|kind| numbers(*kind) == scopes))
+}
+
+/// The same as the language says it, which says nothing of unions.
+pub fn declared_number(access: Value) -> Option<Type> {
+    let name = facts::tbaa_name(access);
+    access.ty().all_floating().into_iter().find(|kind| kind.to_string() == name)
 }
 
 /// Turns what the optimiser kept of the marks of accesses into marks of copies and of loads, before a clone forgets aliases.
@@ -316,7 +353,7 @@ fn unmark(at: Value) {
     if at.is_op(Opcode::LLVMSub) {
         at.unmark(MULTIPLE);
     }
-    if facts::tbaa_name(at) == INTEGER {
+    if matches!(facts::tbaa_name(at).as_str(), INTEGER | ANY_POINTER) {
         at.forget_access_type();
     }
     if facts::alias_scopes(at).contains(NUMBERS) {

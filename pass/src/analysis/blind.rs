@@ -2,17 +2,17 @@
 //! Procedures that copy bytes, and look at no pointers among them, where their callers have pointers: what sorts elements of any size, or makes room for more.
 //!
 //! Such a copy moves the shadows of pointers as one does that knows of them. Invariant: every memcpy is found that may move a pointer to active memory of a
-//! caller's; of what is moved in words those that go from a load to stores and nowhere else are made such copies. Imports `objects`, `effects`, `copies`, `holds` and the activity.
+//! caller's; of what is moved in words those that are loaded and stored are made such copies. Imports `objects`, `effects`, `copies`, `holds` and the activity.
 
 use super::activity::Activity;
 use super::copies::gives_no_pointers;
 use super::effects::Procedure;
 use super::objects::{self, Object, POINTER};
-use crate::holds::is_marked_word;
+use crate::holds::{holds_numbers_only, is_marked_word};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Value};
 use crate::operation::{Operation, classify, has_own_derivatives, is_separate};
-use crate::prepare::moves_word;
+use crate::prepare::words::{self, Web};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a call moves so, in the callee's terms.
@@ -99,34 +99,89 @@ const MOST_PLACES: usize = 8;
 /// Where pointers lie in the memory of a procedure.
 type Places = FxHashMap<Object, Vec<Offset>>;
 
-/// Words that are moved as numbers or integers from where pointers may lie to where some are looked for, by procedure; callees come first in `order`.
-pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Vec<(Function, Vec<Value>)> {
+/// Words that are moved as numbers or integers from where pointers may lie to where some are looked for, or as pointers from or to where there are numbers, by
+/// procedure; callees come first in `order`.
+pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Vec<(Function, Vec<Web>)> {
     let candidates = |function: &Function| {
-        let instructions = procedures[function].prepared.function.instructions().into_iter();
-        let all: Vec<Value> = instructions.filter(|at| moves_word(module, *at)).collect();
+        let procedure = &procedures[function];
+        let webs = words::moved(module, procedure.prepared.function).into_iter();
+        let all: Vec<Candidate> = webs.filter_map(|web| Candidate::new(module, procedure, web)).collect();
         (!takes_no_pointers(*function) && !all.is_empty()).then_some((*function, all))
     };
-    let candidates: Vec<(Function, Vec<Value>)> = order.iter().filter_map(candidates).collect();
-    if candidates.is_empty() || !order.iter().any(|function| !put(procedures, &procedures[function]).is_empty()) {
+    if !order.iter().any(|function| !put(procedures, &procedures[function]).is_empty()) {
         return Vec::new();
     }
-    let [put, sought] = [put as fn(&_, &_) -> _, sought].map(|own| handed_down(procedures, order, own));
-    let lies = |function: Function, known: &FxHashMap<Function, Places>, pointer: Value, bytes: u64| {
-        let places = procedures[&function].objects.places(pointer).into_iter();
-        let mut all =
-            places.flat_map(|(object, at)| known[&function].get(&object).into_iter().flatten().map(move |other| (at, other)));
-        all.any(|(at, other)| at.overlaps(bytes, *other, POINTER))
+    let candidates: Vec<(Function, Vec<Candidate>)> = order.iter().filter_map(candidates).collect();
+    if candidates.is_empty() {
+        return Vec::new();
+    }
+    let [mut put, mut sought, mut numbers] =
+        [put as fn(&_, &_) -> _, sought, numbers].map(|own| handed_down(procedures, order, own));
+    let mut found = Vec::new();
+    for (function, candidates) in candidates {
+        let [put, sought, numbers] = [&mut put, &mut sought, &mut numbers].map(|known| known.get_mut(&function).expect("listed"));
+        // From word to word.
+        while candidates.iter().fold(false, |new, candidate| candidate.follow(put, sought, numbers) | new) {}
+        let either = candidates.into_iter().filter(|candidate| candidate.may_be_either(put, sought, numbers));
+        let webs: Vec<Web> = either.map(|candidate| candidate.web).collect();
+        if !webs.is_empty() {
+            found.push((function, webs));
+        }
+    }
+    found
+}
+
+/// A word that is moved.
+struct Candidate {
+    web: Web,
+    sources: Words,
+    targets: Words,
+}
+
+/// The places of words, and their bytes.
+type Words = Vec<(Object, Offset, u64)>;
+
+impl Candidate {
+    /// A pointer is none where one is declared.
+    fn new(module: Module, procedure: &Procedure, web: Web) -> Option<Candidate> {
+        let Procedure { objects, layouts, .. } = procedure;
+        let of =
+            |(pointer, bytes): (Value, u64)| objects.places(pointer).into_iter().map(move |(object, at)| (object, at, bytes));
+        let sources: Words = web.sources(module).flat_map(of).collect();
+        let targets: Words = web.targets(module).flat_map(of).collect();
+        let declared = |words: &Words| words.iter().all(|(object, at, _)| layouts.is_pointer_at(*object, *at));
+        let is_one = web.is_pointer() && (declared(&sources) || declared(&targets));
+        (!is_one).then_some(Candidate { web, sources, targets })
+    }
+
+    /// What lies where the word is loaded lies where it is stored then, and what is looked for there is looked for here; tells whether that is new.
+    fn follow(&self, put: &mut Places, sought: &mut Places, numbers: &mut Places) -> bool {
+        let Candidate { web, sources, targets } = self;
+        match web.is_pointer() {
+            true => follow(numbers, sources, targets) | follow(numbers, targets, sources),
+            false => follow(put, sources, targets) | follow(sought, targets, sources),
+        }
+    }
+
+    fn may_be_either(&self, put: &Places, sought: &Places, numbers: &Places) -> bool {
+        let Candidate { web, sources, targets } = self;
+        match web.is_pointer() {
+            true => lies(numbers, sources) || lies(numbers, targets),
+            false => lies(put, sources) && lies(sought, targets),
+        }
+    }
+}
+
+fn lies(known: &Places, words: &Words) -> bool {
+    let holds = |(object, at, bytes): &(Object, Offset, u64)| {
+        known.get(object).into_iter().flatten().any(|other| at.overlaps(*bytes, *other, POINTER))
     };
-    let may_be_pointer = |function: Function, load: Value| {
-        let bytes = module.store_size(load.ty());
-        let stores = load.users();
-        lies(function, &put, load.operand(0), bytes) && stores.iter().any(|at| lies(function, &sought, at.operand(1), bytes))
-    };
-    let found = candidates.into_iter().map(|(function, all)| {
-        let words: Vec<Value> = all.into_iter().filter(|load| may_be_pointer(function, *load)).collect();
-        (function, words)
-    });
-    found.filter(|(_, words)| !words.is_empty()).collect()
+    words.iter().any(holds)
+}
+
+/// What lies in some of these places lies in those others then; tells whether that is new.
+fn follow(known: &mut Places, some: &Words, others: &Words) -> bool {
+    lies(known, some) && others.iter().fold(false, |new, (object, at, _)| add(known, *object, *at) | new)
 }
 
 /// Where the procedure, or one that it calls, puts pointers.
@@ -161,6 +216,18 @@ fn sought(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure) ->
             _ => {}
         }
     }
+    places
+}
+
+/// Where floating numbers are loaded or stored, or declared.
+fn numbers(_: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places {
+    let (mut places, function) = (Places::default(), procedure.prepared.function);
+    for (_, cell) in procedure.cells.iter() {
+        cell.pieces.iter().for_each(|(at, _)| _ = add(&mut places, cell.object, *at));
+    }
+    let arguments = (0..function.parameters().len()).filter(|index| holds_numbers_only(function, *index));
+    arguments.for_each(|index| _ = add(&mut places, Object::Argument(index), ANYWHERE));
+    procedure.layouts.floats().for_each(|(object, at)| _ = add(&mut places, object, at));
     places
 }
 

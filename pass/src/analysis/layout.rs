@@ -19,6 +19,7 @@ use std::rc::Rc;
 pub struct Layouts {
     integers: FxHashMap<Object, Vec<(Offset, u64)>>,
     floats: FxHashMap<Object, Vec<(Offset, Type)>>,
+    pointers: FxHashMap<Object, Vec<Offset>>,
     /// Structures of which one or more lie in a row from an offset on.
     structures: FxHashMap<Object, Vec<(Offset, Type)>>,
     accesses: Vec<(Object, Offset, Type)>,
@@ -135,8 +136,15 @@ impl Layouts {
                 self.floats.entry(object).or_default().push((at, scalar));
             } else if mixed && scalar.is_integer() && scalar.bits() > 8 {
                 self.integers.entry(object).or_default().push((at, module.store_size(scalar)));
+            } else if scalar.is_pointer() {
+                self.pointers.entry(object).or_default().push(at);
             }
         }
+    }
+
+    /// Is a pointer declared there, in a structure that has no unions?
+    pub fn is_pointer_at(&self, object: Object, at: Offset) -> bool {
+        self.pointers.get(&object).is_some_and(|all| all.iter().any(|declared| declared.covers(at)))
     }
 
     /// Are floating numbers accessed where none are declared?
@@ -154,6 +162,11 @@ impl Layouts {
     pub fn floats_in(&self, module: Module, object: Object, at: Offset, bytes: u64) -> impl Iterator<Item = Type> {
         let list = self.floats.get(&object).into_iter().flatten();
         list.filter(move |(float, kind)| at.overlaps(bytes, *float, module.store_size(*kind))).map(|(_, kind)| kind.scalar())
+    }
+
+    /// Where numbers lie, as far as the procedure shows.
+    pub fn floats(&self) -> impl Iterator<Item = (Object, Offset)> {
+        self.floats.iter().flat_map(|(object, all)| all.iter().map(|(at, _)| (*object, *at)))
     }
 
     /// The structures that are said to lie in an object, and from where on.

@@ -289,9 +289,9 @@ impl Program {
     fn copy_words(&mut self, module: Module, session: Session, root: Function) -> bool {
         let order = effects::callees_first(&self.procedures, root);
         let words = blind::words(module, &self.procedures, &order);
-        for (function, words) in &words {
+        for (function, webs) in &words {
             let mut procedure = self.procedures.remove(function).expect("listed");
-            procedure.prepared.copy_words(module, session, words);
+            procedure.prepared.copy_words(module, session, webs);
             self.procedures.insert(*function, Procedure::new(module, procedure.prepared));
         }
         !words.is_empty()

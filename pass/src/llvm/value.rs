@@ -488,6 +488,17 @@ impl Value {
             LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), LLVMMetadataAsValue(context, tag));
         }
     }
+    /// Says of an access what another one says of its type, if anything.
+    pub fn take_access_type(self, other: Value) {
+        unsafe {
+            let kind = metadata_kind(self.0, TBAA);
+            LLVMSetMetadata(self.0, kind, LLVMGetMetadata(other.0, kind));
+        }
+    }
+    /// Forgets what an access is apart from, and what scopes say of it.
+    pub fn forget_scopes(self) {
+        self.unmark("alias.scope");
+    }
     pub fn forget_access_type(self) {
         self.unmark(TBAA);
     }

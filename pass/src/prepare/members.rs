@@ -10,7 +10,7 @@
 use super::Types;
 use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
 use crate::holds::{
-    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_word, marked_numbers, numbers,
+    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_pointer, marked_numbers, numbers,
 };
 use crate::llvm::layout::{self, Row};
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, transform};
@@ -22,8 +22,6 @@ const FEW_ROWS: usize = 64;
 const MOST_MEMBERS: usize = 256;
 /// Structures in a row.
 const MOST_STRUCTURES: u64 = 4096;
-/// Bytes of a pointer.
-const POINTER: u64 = 8;
 /// So many numbers of one kind are still moved one by one.
 const FEW_MEMBERS: u64 = 16;
 
@@ -119,43 +117,6 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
     }
     load.erase();
     true
-}
-
-/// May a word be loaded here to be stored elsewhere, and for nothing else?
-pub fn moves_word(module: Module, load: Value) -> bool {
-    let stores = load.users();
-    let moves = |user: &Value| user.is_op(Opcode::LLVMStore) && user.operand(0) == load && facts::is_simple_access(*user);
-    let is_word = load.ty().is_float() || load.ty().is_integer() && load.ty().bits() >= 32;
-    load.is_op(Opcode::LLVMLoad)
-        && is_word
-        && module.store_size(load.ty()) <= POINTER
-        && facts::is_simple_access(load)
-        && !stores.is_empty()
-        && stores.iter().all(moves)
-}
-
-/// Such words are copied as bytes, by way of a place of their own.
-pub fn copy_words(module: Module, builder: &Builder, function: Function, words: &[Value]) {
-    for load in words {
-        let bytes = module.store_size(load.ty());
-        builder.before(function.entry().instructions()[0]);
-        builder.locate(None);
-        // The place tells of which kind the number is, if it is one.
-        let ty = if load.ty().is_float() { load.ty() } else { module.int(8).array(bytes) };
-        let place = builder.alloca(ty, "word");
-        place.set_alignment(POINTER as u32);
-        let copy = |at: Value, to: Value, to_align: u32, from: Value, from_align: u32| {
-            builder.before(at);
-            builder.locate(Some(at));
-            mark_word(builder.memory_copy(to, to_align, from, from_align, builder.int(module.int(64), bytes as i64)));
-        };
-        copy(*load, place, POINTER as u32, load.operand(0), load.alignment());
-        for store in load.users() {
-            copy(store, store.operand(1), store.alignment(), place, POINTER as u32);
-            store.erase();
-        }
-        load.erase();
-    }
 }
 
 /// Copies of a number of structures that only the run shows, or of very many, become loops over the structures; those of a number of
@@ -403,6 +364,9 @@ fn read_each(module: Module, builder: &Builder, from: Value, members: &[Row]) ->
         value.set_alignment(1);
         if ty.scalar().is_integer() && mixed {
             mark_integer(value);
+        }
+        if ty.is_pointer() {
+            mark_pointer(value);
         }
         value
     };

@@ -35,10 +35,10 @@ mod updates;
 mod variadic;
 mod vectors;
 mod virtuals;
+pub mod words;
 
 pub use fortran::{Within, descriptors_in};
 pub use loops::LoopForm;
-pub use members::moves_word;
 
 use crate::holds;
 use crate::llvm::diagnose::Location;
@@ -77,7 +77,8 @@ const REGISTERS: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,adce
 const BEFORE_REGIONS: &str =
     "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,dse,jump-threading,early-cse<memssa>,instsimplify,adce";
 /// The first cleanup brings unoptimised input to SSA; the second settles loops.
-const SIMPLIFY: &str = "sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
+const PROMOTE: &str = "sroa<modify-cfg>";
+const SIMPLIFY: &str = "early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
                         gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
 /// A virtual call in a function of the library that a virtual call leads to, and so on.
@@ -167,8 +168,8 @@ impl Types for Unknown {
 
 impl Prepared {
     /// Copies these words, which may be numbers or pointers, as bytes.
-    pub fn copy_words(&mut self, module: Module, session: Session, words: &[Value]) {
-        members::copy_words(module, &Builder::new(module), self.function, words);
+    pub fn copy_words(&mut self, module: Module, session: Session, webs: &[words::Web]) {
+        words::copy(module, &Builder::new(module), self.function, webs);
         self.facts = Facts::new(session, self.function);
     }
 
@@ -303,15 +304,28 @@ fn bring_to_form(
     regions: &mut Vec<Function>,
 ) -> Result<Prepared> {
     let builder = Builder::new(module);
+    let has_words = !original.is_fortran();
+    transform::run_passes(session, function, PROMOTE);
+    if has_words {
+        // Before it is forgotten what is loaded as a number.
+        words::lay_out(module, &builder, function);
+    }
     transform::run_passes(session, function, SIMPLIFY.trim());
     transform::remove_unreachable(function);
     ends::outline(session, function, regions);
     choices::part_loads(&builder, function);
+    if has_words {
+        words::lay_out(module, &builder, function);
+    }
     tricks::name(module, &builder, function);
     if updates::sum_at_once(&builder, function) {
         transform::run_passes(session, function, REGISTERS);
         transform::remove_unreachable(function);
+        if has_words {
+            words::lay_out(module, &builder, function);
+        }
     }
+    function.instructions().into_iter().for_each(Value::forget_scopes);
     updates::lay_out(module, &builder, function);
     aggregates::take_apart_again(module, session, &builder, function);
     transform::run_passes(session, function, LOOP_FORM);

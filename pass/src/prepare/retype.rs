@@ -6,6 +6,7 @@
 //! change type, and comparisons of pointers with null; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
 use super::Types;
+use crate::holds::mark_pointer;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{PART, UPDATE};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -243,6 +244,9 @@ impl Web {
                     let load = builder.load(kind, value.operand(0));
                     load.set_alignment(value.alignment());
                     load.order_as(*value);
+                    if kind.is_pointer() {
+                        mark_pointer(load);
+                    }
                     if value.is_marked(PART) {
                         load.mark(PART);
                     }

@@ -360,6 +360,9 @@ fn displaced(builder: &Builder, made: Value) -> Option<Value> {
 
 /// The address that a word is lies so far from the one that it was made of, as does its shadow from that one's.
 fn at_word(builder: &Builder, base: Value, start: Value, word: Value) -> Value {
+    if word == start {
+        return base;
+    }
     let distance = builder.sub(word, start);
     // What is allocated is aligned as any number wants it, and so is what is rounded to such places.
     let aligned = base.callee_function().is_some_and(|callee| ALIGNED.contains(&callee.name().as_str()));

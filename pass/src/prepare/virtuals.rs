@@ -54,7 +54,11 @@ fn named_classes(module: Module, object: Value) -> Option<Vec<String>> {
     let mut work = vec![object];
     let mut found = Vec::new();
     while let Some(address) = work.pop() {
-        let (address, _) = constant_base(module, address);
+        let (address, within) = constant_base(module, address);
+        if within != 0 {
+            // A member, of any class, or what one of several base classes begins with.
+            return None;
+        }
         if address.is_null() || !seen.insert(address) {
             continue;
         }

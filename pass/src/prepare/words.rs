@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Words that may be a number or a pointer (unions, and what is moved word by word), in registers: the optimiser moves the bits of either as those of the other,
+//! and a shadow would stay behind. They become variables again, where each is stored as what it is, and copies move bytes.
+//!
+//! A web is what is loaded, and chosen by phis and selects, and stored, of the same bits. `lay_out` takes those that show here that they are both; of the others
+//! the analysis of memory tells (`analysis/blind.rs`), and `copy` takes them. Invariant: what is read from the variable of a word is what was in the register.
+//! Imports `llvm`, and `holds` for the marks of words and of what the source loads.
+
+use crate::holds::{declared_number, mark_word, moved_number};
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The bytes of a pointer: no word has more.
+const POINTER: u64 = 8;
+
+pub struct Web {
+    /// Loads and choices, each once.
+    nodes: Vec<Value>,
+    /// What its bits are said to be.
+    is_pointer: bool,
+    number: Option<Type>,
+    stores: Vec<Value>,
+}
+
+impl Web {
+    fn new(module: Module, nodes: Vec<Value>) -> Web {
+        let mut web = Web { nodes, is_pointer: false, number: None, stores: Vec::new() };
+        for node in web.nodes.clone() {
+            web.note_type(node);
+            for value in chosen(node) {
+                web.note_type(value);
+                web.note_type(bits(module, value));
+            }
+            web.note_readers(module, node);
+        }
+        web
+    }
+
+    fn note_type(&mut self, value: Value) {
+        if value.is_null() || value.is_undef() {
+            return;
+        }
+        self.is_pointer |= value.ty().is_pointer();
+        self.number = self.number.or(Some(value.ty()).filter(|ty| ty.is_float()));
+    }
+
+    fn note_readers(&mut self, module: Module, value: Value) {
+        for user in value.users() {
+            if is_same(module, user) {
+                self.note_type(user);
+                self.note_readers(module, user);
+            } else if is_moved(user, value) {
+                self.stores.push(user);
+            }
+        }
+    }
+
+    fn loads(&self) -> impl Iterator<Item = Value> {
+        self.nodes.iter().copied().filter(|node| node.is_op(Opcode::LLVMLoad))
+    }
+
+    /// Where it is loaded from, and the bytes.
+    pub fn sources(&self, module: Module) -> impl Iterator<Item = (Value, u64)> {
+        self.loads().map(move |load| (load.operand(0), module.store_size(load.ty())))
+    }
+
+    /// Where it is stored, and the bytes.
+    pub fn targets(&self, module: Module) -> impl Iterator<Item = (Value, u64)> {
+        self.stores.iter().map(move |store| (store.operand(1), module.store_size(store.operand(0).ty())))
+    }
+
+    /// Is it said to be a pointer?
+    pub fn is_pointer(&self) -> bool {
+        self.is_pointer
+    }
+}
+
+/// Lays out what is a number at one place and a pointer at another.
+pub fn lay_out(module: Module, builder: &Builder, function: Function) {
+    load_numbers(module, builder, function);
+    for store in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore)) {
+        let pointer = bits(module, store.operand(0));
+        if store.operand(0).ty().is_float() && pointer.ty().is_pointer() {
+            store.set_operand(0, pointer);
+        }
+    }
+    let webs: Vec<Web> = webs(module, function).into_iter().filter(|web| web.is_pointer && web.number.is_some()).collect();
+    // What is loaded here may always be one of the two: the memory tells.
+    webs.iter().for_each(|web| Layout::new(module, builder, function, web, true).write(web));
+    // Casts that nobody uses any more are no pointers that are made from integers.
+    let unused = |at: &Value| is_same(module, *at) && at.users().is_empty();
+    function.instructions().into_iter().rev().filter(unused).for_each(Value::erase);
+}
+
+/// Loads as numbers what the source loads as numbers: the optimiser takes the type of what they are handed on as.
+fn load_numbers(module: Module, builder: &Builder, function: Function) {
+    for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad) && !at.ty().is_float()) {
+        let number = moved_number(load).filter(|kind| module.store_size(*kind) == module.store_size(load.ty()));
+        let Some(kind) = number.filter(|_| is_word(module, load.ty()) && facts::is_simple_access(load)) else { continue };
+        builder.before(load);
+        builder.locate(Some(load));
+        let number = builder.load(kind, load.operand(0));
+        number.set_alignment(load.alignment());
+        number.take_access_type(load);
+        let word = builder.bitcast(number, module.int(8 * module.store_size(kind) as u32));
+        load.replace_uses(if load.ty().is_pointer() { builder.int_to_ptr(word) } else { word });
+        load.erase();
+    }
+}
+
+/// Words that are loaded and stored elsewhere.
+pub fn moved(module: Module, function: Function) -> Vec<Web> {
+    let moves = |web: &Web| !web.stores.is_empty() && web.loads().next().is_some();
+    webs(module, function).into_iter().filter(moves).collect()
+}
+
+/// Makes variables of them, which are copied as bytes.
+pub fn copy(module: Module, builder: &Builder, function: Function, webs: &[Web]) {
+    for web in webs {
+        Layout::new(module, builder, function, web, false).write(web);
+    }
+}
+
+fn webs(module: Module, function: Function) -> Vec<Web> {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut found = Vec::new();
+    for start in function.instructions().into_iter().filter(|at| is_node(module, *at)) {
+        if !seen.insert(start) {
+            continue;
+        }
+        let mut nodes = vec![start];
+        let mut next = 0;
+        while next < nodes.len() {
+            let node = nodes[next];
+            next += 1;
+            let from = chosen(node).into_iter().map(|value| bits(module, value)).filter(|value| is_node(module, *value));
+            let mut around: Vec<Value> = from.collect();
+            choices_of(module, node, &mut around);
+            around.retain(|other| seen.insert(*other));
+            nodes.extend(around);
+        }
+        found.push(Web::new(module, nodes));
+    }
+    found
+}
+
+/// The choices in which the bits of a value come in.
+fn choices_of(module: Module, value: Value, found: &mut Vec<Value>) {
+    for user in value.users() {
+        if is_same(module, user) {
+            choices_of(module, user, found);
+        } else if is_choice(module, user) && chosen(user).contains(&value) {
+            found.push(user);
+        }
+    }
+}
+
+fn is_word(module: Module, ty: Type) -> bool {
+    let bytes = || module.store_size(ty);
+    ty.is_pointer() || (ty.is_float() || ty.is_integer() && ty.bits() as u64 == 8 * bytes() && bytes() >= 4) && bytes() <= POINTER
+}
+
+fn is_choice(module: Module, at: Value) -> bool {
+    matches!(at.opcode(), Some(Opcode::LLVMPHI | Opcode::LLVMSelect)) && is_word(module, at.ty())
+}
+
+/// May a word be loaded here that is not what it is said to be?
+fn is_load(module: Module, at: Value) -> bool {
+    at.is_op(Opcode::LLVMLoad) && is_word(module, at.ty()) && facts::is_simple_access(at) && !is_declared(at)
+}
+
+/// Is what is loaded or stored what the language says that lies there?
+fn is_declared(access: Value) -> bool {
+    let ty = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };
+    match ty.is_pointer() {
+        true => facts::moves_pointer(access),
+        false => ty.is_float() && declared_number(access) == Some(ty),
+    }
+}
+
+/// Is the value moved on by a store, whatever it is?
+fn is_moved(store: Value, value: Value) -> bool {
+    store.is_op(Opcode::LLVMStore)
+        && store.operand(0) == value
+        && store.operand(1) != value
+        && facts::is_simple_access(store)
+        && !is_declared(store)
+}
+
+fn is_node(module: Module, at: Value) -> bool {
+    is_choice(module, at) || is_load(module, at)
+}
+
+/// Are these the bits of the operand, said to be something else?
+fn is_same(module: Module, cast: Value) -> bool {
+    matches!(cast.any_opcode(), Some(Opcode::LLVMBitCast | Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr))
+        && [cast.ty(), cast.operand(0).ty()].into_iter().all(|ty| is_word(module, ty))
+        && module.store_size(cast.ty()) == module.store_size(cast.operand(0).ty())
+}
+
+fn bits(module: Module, mut value: Value) -> Value {
+    while is_same(module, value) {
+        value = value.operand(0);
+    }
+    value
+}
+
+fn chosen(node: Value) -> Vec<Value> {
+    match node.opcode() {
+        Some(Opcode::LLVMPHI) => node.incoming().into_iter().map(|(value, _)| value).collect(),
+        Some(Opcode::LLVMSelect) => vec![node.operand(1), node.operand(2)],
+        _ => Vec::new(),
+    }
+}
+
+/// The variables of a node: its value, and what comes in from where control comes.
+#[derive(Clone, Copy)]
+struct Place {
+    value: Value,
+    coming: Value,
+}
+
+struct Layout<'a> {
+    module: Module,
+    builder: &'a Builder,
+    bytes: u64,
+    keeps_loads: bool,
+    places: FxHashMap<Value, Place>,
+}
+
+impl<'a> Layout<'a> {
+    fn new(module: Module, builder: &'a Builder, function: Function, web: &Web, keeps_loads: bool) -> Layout<'a> {
+        let bytes = module.store_size(web.nodes[0].ty());
+        // The place tells of which kind the number is, if it is one.
+        let ty = web.number.filter(|_| !web.is_pointer).unwrap_or_else(|| module.int(8).array(bytes));
+        let place = |name| {
+            builder.before(function.entry().instructions()[0]);
+            builder.locate(None);
+            let place = builder.alloca(ty, name);
+            place.set_alignment(POINTER as u32);
+            place
+        };
+        let places = web.nodes.iter().map(|node| {
+            let value = place("word");
+            let coming = if chosen(*node).is_empty() { value } else { place("word.coming") };
+            (*node, Place { value, coming })
+        });
+        let places = places.collect();
+        Layout { module, builder, bytes, keeps_loads, places }
+    }
+
+    fn write(&self, web: &Web) {
+        let (builder, align) = (self.builder, POINTER as u32);
+        for node in &web.nodes {
+            let Place { value, coming } = self.places[node];
+            match node.opcode() {
+                Some(Opcode::LLVMLoad) if self.keeps_loads => {
+                    if node.users().iter().any(|user| is_same(self.module, *user)) {
+                        builder.before(node.next().expect("a load ends no block"));
+                        builder.locate(Some(*node));
+                        builder.store(*node, value);
+                    }
+                }
+                Some(Opcode::LLVMLoad) => self.copy(*node, value, align, node.operand(0), node.alignment()),
+                Some(Opcode::LLVMPHI) => {
+                    for (from, block) in node.incoming() {
+                        self.put(block.terminator(), coming, from);
+                    }
+                    self.copy(node.block().first_non_phi(), value, align, coming, align);
+                }
+                _ => {
+                    // The other side's variable has room for one of them.
+                    self.put(*node, coming, node.operand(1));
+                    self.put(*node, value, node.operand(2));
+                    builder.before(*node);
+                    builder.locate(Some(*node));
+                    let side = builder.select(node.operand(0), coming, value);
+                    self.copy(*node, coming, align, side, align);
+                    self.copy(*node, value, align, coming, align);
+                }
+            }
+        }
+        let stays = |node: &Value| self.keeps_loads && node.is_op(Opcode::LLVMLoad);
+        for node in &web.nodes {
+            let place = self.places[node].value;
+            match stays(node) {
+                true => {
+                    node.users().into_iter().filter(|user| is_same(self.module, *user)).for_each(|cast| self.read(cast, place))
+                }
+                false => self.read(*node, place),
+            }
+        }
+        for node in web.nodes.iter().filter(|node| !stays(node)) {
+            node.replace_uses(builder.undef(node.ty()));
+            node.erase();
+        }
+    }
+
+    /// Stores a value as what it is.
+    fn put(&self, at: Value, to: Value, value: Value) {
+        let value = bits(self.module, value);
+        if let Some(place) = self.places.get(&value).filter(|_| !(self.keeps_loads && value.is_op(Opcode::LLVMLoad))) {
+            return self.copy(at, to, POINTER as u32, place.value, POINTER as u32);
+        }
+        self.builder.before(at);
+        self.builder.locate(Some(at));
+        self.builder.store(value, to);
+    }
+
+    fn copy(&self, at: Value, to: Value, to_align: u32, from: Value, from_align: u32) {
+        self.builder.before(at);
+        self.builder.locate(Some(at));
+        let bytes = self.builder.int(self.module.int(64), self.bytes as i64);
+        mark_word(self.builder.memory_copy(to, to_align, from, from_align, bytes));
+    }
+
+    /// What is not chosen from again is read from the variable.
+    fn read(&self, value: Value, place: Value) {
+        let builder = self.builder;
+        for user in value.users() {
+            if is_same(self.module, user) {
+                self.read(user, place);
+                continue;
+            }
+            if is_choice(self.module, user) {
+                continue;
+            }
+            if is_moved(user, value) {
+                self.copy(user, user.operand(1), user.alignment(), place, POINTER as u32);
+                user.erase();
+                continue;
+            }
+            builder.before(user);
+            builder.locate(Some(user));
+            let loaded = builder.load(value.ty(), place);
+            let uses = (0..user.operand_count()).filter(|index| user.operand(*index) == value).collect::<Vec<_>>();
+            uses.into_iter().for_each(|index| user.set_operand(index, loaded));
+        }
+    }
+}
