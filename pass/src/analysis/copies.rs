@@ -8,7 +8,7 @@ use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
-use crate::holds::{is_marked_characters, is_marked_data, marked_numbers, number_in_word};
+use crate::holds::{is_marked_characters, is_marked_data, is_marked_word, marked_numbers, number_in_word};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
@@ -83,6 +83,10 @@ pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
     }
     let kinds = copied_kinds(procedure, copy);
     let kind = kinds.iter().next().copied().filter(|_| kinds.len() == 1)?;
+    // Half a number.
+    if is_marked_word(copy) && copy.operand(2).as_int().is_some_and(|bytes| (bytes as u64) < procedure.module.size_of(kind)) {
+        return None;
+    }
     Some(Numbers { kind, first: first_number(procedure, copy, kind)? })
 }
 

@@ -10,8 +10,10 @@ use crate::holds::{declared_number, mark_word, moved_number};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The bytes of a pointer: no word has more.
+/// The bytes of a pointer.
 const POINTER: u64 = 8;
+/// Of the variable of a word, in bytes: that of the longest number.
+const ALIGNMENT: u32 = 16;
 
 pub struct Web {
     /// Loads and choices, each once.
@@ -61,12 +63,12 @@ impl Web {
 
     /// Where it is loaded from, and the bytes.
     pub fn sources(&self, module: Module) -> impl Iterator<Item = (Value, u64)> {
-        self.loads().map(move |load| (load.operand(0), module.store_size(load.ty())))
+        self.loads().map(move |load| (load.operand(0), room(module, load.ty())))
     }
 
     /// Where it is stored, and the bytes.
     pub fn targets(&self, module: Module) -> impl Iterator<Item = (Value, u64)> {
-        self.stores.iter().map(move |store| (store.operand(1), module.store_size(store.operand(0).ty())))
+        self.stores.iter().map(move |store| (store.operand(1), room(module, store.operand(0).ty())))
     }
 
     /// Is it said to be a pointer?
@@ -157,7 +159,12 @@ fn choices_of(module: Module, value: Value, found: &mut Vec<Value>) {
 
 fn is_word(module: Module, ty: Type) -> bool {
     let bytes = || module.store_size(ty);
-    ty.is_pointer() || (ty.is_float() || ty.is_integer() && ty.bits() as u64 == 8 * bytes() && bytes() >= 4) && bytes() <= POINTER
+    ty.is_pointer() || ty.is_float() || ty.is_integer() && ty.bits() as u64 == 8 * bytes() && (4..=POINTER).contains(&bytes())
+}
+
+/// The bytes that a word takes: a number of 80 bits has more of them than it needs, and a pointer may lie there.
+fn room(module: Module, ty: Type) -> u64 {
+    if ty.is_float() { module.size_of(ty) } else { module.store_size(ty) }
 }
 
 fn is_choice(module: Module, at: Value) -> bool {
@@ -230,14 +237,14 @@ struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     fn new(module: Module, builder: &'a Builder, function: Function, web: &Web, keeps_loads: bool) -> Layout<'a> {
-        let bytes = module.store_size(web.nodes[0].ty());
+        let bytes = room(module, web.nodes[0].ty());
         // The place tells of which kind the number is, if it is one.
         let ty = web.number.filter(|_| !web.is_pointer).unwrap_or_else(|| module.int(8).array(bytes));
         let place = |name| {
             builder.before(function.entry().instructions()[0]);
             builder.locate(None);
             let place = builder.alloca(ty, name);
-            place.set_alignment(POINTER as u32);
+            place.set_alignment(ALIGNMENT);
             place
         };
         let places = web.nodes.iter().map(|node| {
@@ -250,7 +257,7 @@ impl<'a> Layout<'a> {
     }
 
     fn write(&self, web: &Web) {
-        let (builder, align) = (self.builder, POINTER as u32);
+        let (builder, align) = (self.builder, ALIGNMENT);
         for node in &web.nodes {
             let Place { value, coming } = self.places[node];
             match node.opcode() {
@@ -300,7 +307,7 @@ impl<'a> Layout<'a> {
     fn put(&self, at: Value, to: Value, value: Value) {
         let value = bits(self.module, value);
         if let Some(place) = self.places.get(&value).filter(|_| !(self.keeps_loads && value.is_op(Opcode::LLVMLoad))) {
-            return self.copy(at, to, POINTER as u32, place.value, POINTER as u32);
+            return self.copy(at, to, ALIGNMENT, place.value, ALIGNMENT);
         }
         self.builder.before(at);
         self.builder.locate(Some(at));
@@ -326,7 +333,7 @@ impl<'a> Layout<'a> {
                 continue;
             }
             if is_moved(user, value) {
-                self.copy(user, user.operand(1), user.alignment(), place, POINTER as u32);
+                self.copy(user, user.operand(1), user.alignment(), place, ALIGNMENT);
                 user.erase();
                 continue;
             }
