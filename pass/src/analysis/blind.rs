@@ -86,7 +86,8 @@ pub fn note(procedures: &mut FxHashMap<Function, Procedure>, mut moved: FxHashMa
                 work.push(callee);
             }
         }
-        moved.insert(function, own);
+        // A procedure that calls itself has noted more by now.
+        moved.entry(function).or_default().extend(own);
         let known = &mut procedures.get_mut(&function).expect("listed").carried;
         carried.into_iter().for_each(|at| new |= known.insert(at));
     }
