@@ -29,9 +29,10 @@ pub fn moves_pointers(procedure: &Procedure, activity: &Activity, at: Value) -> 
 }
 
 /// Are numbers and pointers moved together of which both sweeps know what to do? A tangent moves the bytes of the shadow; an adjoint has to know the kind of
-/// the numbers, and to find no shadows of pointers among them (`reused.rs`), as there are none that the forward sweep has put in memory of the program's own.
+/// the numbers, to move whole ones, and to find no shadows of pointers among them (`reused.rs`), as there are none that the forward sweep has put in memory of the program's own.
 pub fn moves_both(procedure: &Procedure, activity: &Activity, key: &Key, at: Value) -> bool {
-    let known = key.mode == Mode::Tangent || moved_numbers(procedure, at).is_some();
+    let whole = |kind: Type| !is_marked_word(at) || at.operand(2).as_int() >= Some(procedure.module.size_of(kind) as i64);
+    let known = key.mode == Mode::Tangent || moved_numbers(procedure, at).is_some_and(|moved| whole(moved.kind));
     let active = |index: usize| procedure.objects.of(at.operand(index)).iter().any(|o| activity.objects.contains(o));
     // Fortran's descriptors have extents among the pointers.
     let moves = !key.function.is_fortran() && known && active(0) && active(1);
@@ -83,10 +84,6 @@ pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
     }
     let kinds = copied_kinds(procedure, copy);
     let kind = kinds.iter().next().copied().filter(|_| kinds.len() == 1)?;
-    // Half a number.
-    if is_marked_word(copy) && copy.operand(2).as_int().is_some_and(|bytes| (bytes as u64) < procedure.module.size_of(kind)) {
-        return None;
-    }
     Some(Numbers { kind, first: first_number(procedure, copy, kind)? })
 }
 
