@@ -17,19 +17,25 @@ pub struct Commons(FxHashMap<Value, FxHashSet<(i64, u64, bool)>>);
 impl Commons {
     pub fn new(module: Module) -> Commons {
         let mut commons = Commons::default();
-        for at in module.functions().into_iter().flat_map(|f| f.instructions()) {
-            match at.opcode() {
-                Some(Opcode::LLVMLoad) => commons.access(module, at.operand(0), module.store_size(at.ty()), at.ty().is_integer()),
-                Some(Opcode::LLVMStore) => {
-                    let ty = at.operand(0).ty();
-                    commons.access(module, at.operand(1), module.store_size(ty), ty.is_integer());
+        let mut work: Vec<Value> = module.globals().into_iter().filter(|global| is_bytes(*global)).collect();
+        // Who uses an address twice is met twice.
+        let mut met = FxHashSet::default();
+        while let Some(address) = work.pop() {
+            for at in address.users().into_iter().filter(|at| met.insert(*at)) {
+                match at.any_opcode() {
+                    Some(Opcode::LLVMGetElementPtr) => work.push(at),
+                    Some(Opcode::LLVMLoad) => commons.access(module, at.operand(0), module.store_size(at.ty()), at.ty().is_integer()),
+                    Some(Opcode::LLVMStore) => {
+                        let ty = at.operand(0).ty();
+                        commons.access(module, at.operand(1), module.store_size(ty), ty.is_integer());
+                    }
+                    Some(Opcode::LLVMCall) if moves::is_copy(at) => {
+                        let bytes = at.operand(2).as_int().map_or(u64::MAX >> 2, |bytes| bytes as u64);
+                        commons.access(module, at.operand(0), bytes, false);
+                        commons.access(module, at.operand(1), bytes, false);
+                    }
+                    _ => {}
                 }
-                Some(Opcode::LLVMCall) if moves::is_copy(at) => {
-                    let bytes = at.operand(2).as_int().map_or(u64::MAX >> 2, |bytes| bytes as u64);
-                    commons.access(module, at.operand(0), bytes, false);
-                    commons.access(module, at.operand(1), bytes, false);
-                }
-                _ => {}
             }
         }
         commons
