@@ -424,7 +424,9 @@ fn reads_integer(module: Module, load: Value) -> bool {
     if !is_address(address) {
         return false;
     }
-    let is_declared = |member: Value| !goes_through_union(member) && !is_integers(member.gep_source());
+    // C moves bits of any kind as structures of integers, which Fortran's types are not: others that extend them hold the numbers.
+    let typed = load.block().function().is_fortran();
+    let is_declared = |member: Value| !goes_through_union(member) && (typed || !is_integers(member.gep_source()));
     if address.gep_source() != load.ty() {
         return element(address) == Some(load.ty()) && is_declared(address);
     }

@@ -24,7 +24,9 @@ impl Commons {
             for at in address.users().into_iter().filter(|at| met.insert(*at)) {
                 match at.any_opcode() {
                     Some(Opcode::LLVMGetElementPtr) => work.push(at),
-                    Some(Opcode::LLVMLoad) => commons.access(module, at.operand(0), module.store_size(at.ty()), at.ty().is_integer()),
+                    Some(Opcode::LLVMLoad) => {
+                        commons.access(module, at.operand(0), module.store_size(at.ty()), at.ty().is_integer())
+                    }
                     Some(Opcode::LLVMStore) => {
                         let ty = at.operand(0).ty();
                         commons.access(module, at.operand(1), module.store_size(ty), ty.is_integer());

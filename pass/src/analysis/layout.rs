@@ -142,6 +142,22 @@ impl Layouts {
         }
     }
 
+    /// Is an integer of so many bytes declared there, in a structure that has no unions, and nothing else wherever that may be?
+    pub fn declares_integer(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let declares = |(start, ty): &(Offset, Type)| {
+            let Some(scalars) = layout::scalars(module, *ty) else { return false };
+            let (at, size) = (at.minus(*start), module.size_of(*ty) as i64);
+            let mut there = scalars
+                .iter()
+                .filter(|(within, scalar)| at.overlaps(bytes, Offset::new(*within as i64, size), module.store_size(*scalar)))
+                .peekable();
+            let is_one =
+                |(_, scalar): &(u64, Type)| scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes;
+            there.peek().is_some() && there.all(is_one)
+        };
+        self.structures(object).iter().any(declares)
+    }
+
     /// Is a pointer declared there, in a structure that has no unions?
     pub fn is_pointer_at(&self, object: Object, at: Offset) -> bool {
         self.pointers.get(&object).is_some_and(|all| all.iter().any(|declared| declared.covers(at)))

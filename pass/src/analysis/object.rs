@@ -288,6 +288,9 @@ pub fn add(places: &mut Places, place: (Object, Offset)) -> bool {
 /// Lists that are longer are looked up by object: unknown code may have come to hundreds of variables.
 const MANY: usize = 8;
 
+/// How often what is added may go back in a list before that is looked up by object.
+const MOST_TURNS: usize = 8;
+
 /// A list of places that grows as `add` has it.
 #[derive(Default)]
 pub struct Growing {
@@ -331,16 +334,60 @@ impl Growing {
     }
 }
 
-pub fn add_all(places: &mut Places, more: impl IntoIterator<Item = (Object, Offset)>) -> bool {
-    let mut growing = Growing::from(std::mem::take(places));
-    let changed = more.into_iter().fold(false, |changed, place| growing.add(place).is_some() | changed);
-    *places = growing.into_places();
-    changed
+/// Adds what is a list of its own.
+pub fn add_all(places: &mut Places, more: Places) -> bool {
+    if !places.is_empty() {
+        return add_each(places, more);
+    }
+    *places = more;
+    !places.is_empty()
+}
+
+pub fn add_each(places: &mut Places, more: impl IntoIterator<Item = (Object, Offset)>) -> bool {
+    let mut more = more.into_iter();
+    // What is added once more comes in the order in which it was added, or in a few pieces of that.
+    let (mut next, mut turns) = (0, 0);
+    while let Some(place) = more.next() {
+        let within = |part: &[(Object, Offset)]| part.iter().position(|known| *known == place);
+        let found = within(&places[next..]).map(|index| next + index).or_else(|| {
+            turns += 1;
+            within(&places[..next])
+        });
+        match found {
+            Some(index) if turns <= MOST_TURNS => next = index + 1,
+            _ => {
+                let mut growing = Growing::from(std::mem::take(places));
+                let rest = std::iter::once(place).chain(more);
+                let changed = rest.fold(false, |changed, place| growing.add(place).is_some() | changed);
+                *places = growing.into_places();
+                return changed;
+            }
+        }
+    }
+    false
+}
+
+/// Adds all that got away to what may lead there: whole objects, each once.
+pub fn add_whole(places: &mut Places, whole: &Ordered<Object>) {
+    let mut there: FxHashSet<Object> = FxHashSet::default();
+    places.retain(|(object, at)| {
+        let among = whole.contains(object);
+        if among && *at == ANYWHERE {
+            there.insert(*object);
+        }
+        !among || *at == ANYWHERE
+    });
+    places.extend(whole.iter().filter(|object| !there.contains(*object)).map(|object| (*object, ANYWHERE)));
 }
 
 pub fn moved(places: &Places, by: Offset) -> Places {
+    let by_it = places.iter().map(|(object, at)| (*object, at.plus(by)));
+    // As far apart as before.
+    if by.exact().is_some() {
+        return by_it.collect();
+    }
     let mut all = Places::new();
-    add_all(&mut all, places.iter().map(|(object, at)| (*object, at.plus(by))));
+    add_each(&mut all, by_it);
     all
 }
 
@@ -369,6 +416,23 @@ mod tests {
     }
 
     #[test]
+    fn whole_objects_are_added_once() {
+        let argument = |index| Object::Argument(index);
+        let some = [
+            (argument(0), ANYWHERE),
+            (argument(1), Offset::new(8, 0)),
+            (argument(1), Offset::new(16, 0)),
+            (argument(2), Offset::new(8, 0)),
+        ];
+        let mut places: Places = some.into_iter().collect();
+        let mut by_one = places.clone();
+        let whole: Ordered<Object> = [argument(1), argument(3), argument(0)].into_iter().collect();
+        add_each(&mut by_one, whole.iter().map(|object| (*object, ANYWHERE)));
+        add_whole(&mut places, &whole);
+        assert_eq!(places, by_one);
+    }
+
+    #[test]
     fn many_places_are_added_as_one_by_one() {
         let mut state = 1u64;
         let mut drawn = |below: u64| {
@@ -385,13 +449,13 @@ mod tests {
             };
             let (first, more) = (some(60), some(90));
             let mut places = Places::new();
-            add_all(&mut places, first.clone());
+            add_each(&mut places, first.clone());
             let mut by_one = Places::new();
             for place in first {
                 add(&mut by_one, place);
             }
             assert_eq!(places, by_one);
-            let changed = add_all(&mut places, more.clone());
+            let changed = add_each(&mut places, more.clone());
             assert_eq!(changed, more.into_iter().fold(false, |changed, place| add(&mut by_one, place) | changed));
             assert_eq!(places, by_one);
         }

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use wengert_core::catalogue::DYNAMIC_CAST;
 
 use super::initial::{named, named_at, named_in};
-use super::object::{Growing, MOST_OFFSETS, add, add_all, moved};
+use super::object::{Growing, MOST_OFFSETS, add, add_all, add_each, add_whole, moved};
 pub use super::object::{Links, Map, Object, Ordered, Path, Places, Root, Set, Then};
 
 /// Pointers at more offsets of one object than these are taken together.
@@ -141,7 +141,7 @@ impl Translated {
     fn all(&mut self, objects: &Objects, places: &Places) -> Places {
         let mut found = Places::new();
         for (object, at) in places {
-            add_all(&mut found, self.of(objects, *object).into_iter().map(|(target, start)| (target, start.plus(*at))));
+            add_each(&mut found, self.of(objects, *object).into_iter().map(|(target, start)| (target, start.plus(*at))));
         }
         found
     }
@@ -986,7 +986,11 @@ impl Objects {
         self.found.set(true);
         let escaped = self.escaped.clone();
         if let Some(put) = self.contents.swap_remove(&Object::Unknown) {
-            let put: Places = put.into_values().flatten().collect();
+            let mut all = Places::new();
+            for places in put.into_values() {
+                add_all(&mut all, places);
+            }
+            let put = all;
             for object in &escaped {
                 self.keep(*object, ANYWHERE, put.clone());
             }
@@ -999,10 +1003,11 @@ impl Objects {
             });
             self.copies.entry(*object).or_default().extend(sources.iter().map(|(source, _)| (*source, ANYWHERE)));
         }
-        let unknown = self.unknown();
+        let mut unknown = escaped;
+        unknown.insert(Object::Unknown);
         let spread = |places: &mut Places| {
             if places.iter().any(|(object, _)| *object == Object::Unknown) {
-                add_all(places, unknown.clone());
+                add_whole(places, &unknown);
             }
         };
         self.of.values_mut().chain(self.members.values_mut()).chain(self.returns.values_mut()).for_each(spread);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Memory of integers that takes the bits of numbers: copied into variables declared so, and moved on from there.
+//! Memory of integers that takes the bits of numbers: copied into variables or members declared so, and moved on from there.
 //!
 //! Invariant: a word that is loaded from what is listed may be a number, whatever the language says of the access. Imports the objects and effects.
 
@@ -7,6 +7,7 @@ use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::object::{Object, Root};
 use crate::holds::is_marked_integer;
+use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,26 +18,50 @@ type Listed = FxHashMap<Function, FxHashMap<Object, Kinds>>;
 /// Fills in the list of each procedure, and the kinds of the numbers there.
 pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
     let mut listed: Listed = procedures.iter().map(|(function, procedure)| (*function, declared(procedure))).collect();
+    let mut passed = Passed::default();
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for (function, procedure) in procedures.iter() {
             for at in procedure.prepared.function.instructions() {
                 match classify(at) {
                     Operation::Store if may_be_bits(at.operand(0).ty()) => {
+                        let (value, to) = (at.operand(0), at.operand(1));
                         let words = |o: &Object| o.holds_integers_only(*function) || listed[function].contains_key(o);
-                        let targets: Vec<Object> = procedure.objects.of(at.operand(1)).iter().copied().filter(words).collect();
+                        let targets: Vec<Object> = procedure.objects.of(to).iter().copied().filter(words).collect();
                         if !targets.is_empty() {
-                            let kinds = moved(procedure, &listed[function], at.operand(0));
+                            let kinds = moved((*function, procedure), &listed[function], &passed, value, false);
                             targets.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
                         }
+                        let members = members(procedure, to, value.ty());
+                        if !members.is_empty() {
+                            let kinds = moved((*function, procedure), &listed[function], &passed, value, true);
+                            members.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
+                        }
                     }
-                    Operation::Call(callee) if !listed[function].is_empty() || !listed[&callee].is_empty() => {
+                    Operation::Call(callee) => {
+                        for (index, argument) in at.arguments().into_iter().enumerate().filter(|(_, a)| may_be_bits(a.ty())) {
+                            let kinds = moved((*function, procedure), &listed[function], &passed, argument, true);
+                            changed |= passed.note((callee, Some(index)), kinds);
+                        }
+                        if listed[function].is_empty() && listed[&callee].is_empty() {
+                            continue;
+                        }
+                        for (from, to) in [(*function, callee), (callee, *function)] {
+                            let variables = listed[&from].iter().filter(|(object, _)| matches!(object, Object::Global(_)));
+                            for (object, kinds) in variables.map(|(o, k)| (*o, k.clone())).collect::<Vec<_>>() {
+                                changed |= note(&mut listed, to, object, &kinds);
+                            }
+                        }
                         for (theirs, ours) in shared(&procedures[&callee], procedure, at) {
                             let here = listed[function].get(&ours).cloned().unwrap_or_default();
                             let there = listed[&callee].get(&theirs).cloned().unwrap_or_default();
                             changed |= note(&mut listed, callee, theirs, &here);
                             changed |= note(&mut listed, *function, ours, &there);
                         }
+                    }
+                    _ if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 && may_be_bits(at.operand(0).ty()) => {
+                        let kinds = moved((*function, procedure), &listed[function], &passed, at.operand(0), true);
+                        changed |= passed.note((*function, None), kinds);
                     }
                     _ => {}
                 }
@@ -52,17 +77,55 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
     }
 }
 
-/// Variables of integers into which numbers are copied, or that are accessed as numbers.
+/// The numbers whose bits procedures take as integers (by parameter) and return.
+#[derive(Default)]
+struct Passed(FxHashMap<(Function, Option<usize>), Kinds>);
+
+impl Passed {
+    fn note(&mut self, place: (Function, Option<usize>), kinds: Kinds) -> bool {
+        if kinds.is_empty() {
+            return false;
+        }
+        let known = self.0.entry(place).or_default();
+        let before = known.len();
+        known.extend(kinds);
+        known.len() > before
+    }
+
+    fn get(&self, place: (Function, Option<usize>)) -> impl Iterator<Item = Type> {
+        self.0.get(&place).into_iter().flatten().copied()
+    }
+}
+
+/// The objects in which an address may lead to a member that is declared as an integer of this size.
+fn members(procedure: &Procedure, address: Value, ty: Type) -> Vec<Object> {
+    let bytes = procedure.module.store_size(ty);
+    let declares = |(object, at): &(Object, Offset)| procedure.layouts.declares_integer(procedure.module, *object, *at, bytes);
+    procedure.objects.places(address).into_iter().filter(declares).map(|(object, _)| object).collect()
+}
+
+/// Variables of integers, and such with members of integers, into which numbers are copied, or that are accessed as numbers.
 fn declared(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
     let bytes = |ty: Type| procedure.module.store_size(ty.scalar());
     let mut words: FxHashMap<Object, Kinds> = FxHashMap::default();
+    let mut accessed: FxHashMap<Object, Kinds> = FxHashMap::default();
+    for at in procedure.prepared.function.instructions() {
+        let (pointer, ty) = match at.opcode() {
+            Some(Opcode::LLVMLoad) => (at.operand(0), at.ty()),
+            Some(Opcode::LLVMStore) => (at.operand(1), at.operand(0).ty()),
+            _ => continue,
+        };
+        if ty.is_float() {
+            members(procedure, pointer, ty).into_iter().for_each(|object| accessed.entry(object).or_default().extend([ty]));
+        }
+    }
     for (object, kinds) in procedure.kinds.iter().filter(|(_, kinds)| !kinds.is_empty()) {
         let Some(integer) = object.integer() else { continue };
         let kinds: Kinds = kinds.iter().copied().filter(|kind| bytes(*kind) == bytes(integer)).collect();
         words.extend((!kinds.is_empty()).then_some((*object, kinds)));
     }
     if words.is_empty() {
-        return words;
+        return accessed;
     }
     // What dummies are said to hold, they hold for other callers.
     let mut numbers: FxHashSet<Object> = FxHashSet::default();
@@ -76,6 +139,7 @@ fn declared(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
         numbers.extend(pointers.into_iter().flat_map(|pointer| procedure.objects.of(pointer)));
     }
     words.retain(|object, _| numbers.contains(object));
+    accessed.into_iter().for_each(|(object, kinds)| words.entry(object).or_default().extend(kinds));
     words
 }
 
@@ -88,8 +152,15 @@ fn note(listed: &mut Listed, function: Function, object: Object, kinds: &Kinds) 
     missing
 }
 
-/// The numbers whose bits a value may be, loaded from what is listed or from where numbers lie.
-fn moved(procedure: &Procedure, words: &FxHashMap<Object, Kinds>, value: Value) -> Kinds {
+/// The numbers whose bits a value may be, loaded from what is listed or from where numbers lie; `certain`: as far as what is accessed there shows it.
+fn moved(
+    (function, procedure): (Function, &Procedure),
+    words: &FxHashMap<Object, Kinds>,
+    passed: &Passed,
+    value: Value,
+    certain: bool,
+) -> Kinds {
+    let module = procedure.module;
     let mut found = Kinds::default();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![value];
@@ -98,16 +169,43 @@ fn moved(procedure: &Procedure, words: &FxHashMap<Object, Kinds>, value: Value) 
             continue;
         }
         match value.opcode() {
+            Some(Opcode::LLVMLoad) if certain => {
+                let may_be = procedure.may_be_bits(value);
+                for (object, at) in procedure.objects.places(value.operand(0)) {
+                    match words.get(&object) {
+                        Some(kinds) => found.extend(kinds),
+                        // Of what no structure is declared, all is what some is.
+                        None if may_be && procedure.layouts.structures(object).is_empty() => {
+                            found.extend(procedure.kinds.get(&object).into_iter().flatten())
+                        }
+                        None if may_be => {
+                            found.extend(procedure.layouts.floats_in(module, object, at, module.store_size(value.ty())))
+                        }
+                        None => {}
+                    }
+                }
+            }
             Some(Opcode::LLVMLoad) => {
                 let objects = procedure.objects.of(value.operand(0));
                 let numbers = |o: &Object| procedure.kinds.get(o).filter(|_| procedure.may_be_bits(value));
                 objects.iter().filter_map(|o| words.get(o).or_else(|| numbers(o))).for_each(|kinds| found.extend(kinds));
             }
-            Some(Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => work.extend(value.value_operands()),
-            _ => {}
+            Some(Opcode::LLVMBitCast) => found.extend(Some(value.operand(0).ty()).filter(|ty| ty.is_float())),
+            Some(Opcode::LLVMCall) => {
+                if let Operation::Call(callee) = classify(value) {
+                    found.extend(passed.get((callee, None)));
+                }
+            }
+            Some(
+                Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze | Opcode::LLVMInsertValue | Opcode::LLVMExtractValue,
+            ) => work.extend(value.value_operands()),
+            _ => {
+                let parameter = value.argument_of();
+                found.extend(parameter.into_iter().flat_map(|(_, index)| passed.get((function, Some(index)))));
+            }
         }
     }
-    let bytes = |ty: Type| procedure.module.store_size(ty.scalar());
+    let bytes = |ty: Type| module.store_size(ty.scalar());
     found.retain(|kind| bytes(*kind) == bytes(value.ty()));
     found
 }

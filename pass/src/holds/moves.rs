@@ -4,11 +4,12 @@
 //! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
 //! how far into it the copy begins. Imports `llvm`.
 
-use super::descriptors::descriptor_within;
+use super::descriptors::{descriptor_within, is_descriptor};
 use super::{assigned_once, element};
 use crate::llvm::offset::{constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
+use wengert_core::descriptor::CODE_DERIVED;
 
 const STRUCTURE: &str = "wengert-structure";
 
@@ -20,6 +21,10 @@ const WHOLE: &str = "wengert-whole";
 
 /// On an argument of a call of Fortran's run time, or one that leads to a descriptor: the structure in which what it points to lies.
 const DESCRIBED: &str = "wengert-described";
+
+/// On an argument of a call of Fortran's run time that is a local descriptor: the rank, the attribute and the type's description that it has from the start.
+/// The optimiser leaves no more of these than what a copy from elsewhere writes.
+const VARIABLE: &str = "wengert-variable";
 
 /// Procedures that hand a descriptor on, one to the other, until one says what it is, and calls of each that are looked at.
 const MOST_CALLS: usize = 3;
@@ -118,6 +123,11 @@ pub fn note(module: Module, members: &Members, function: Function) {
         let of_library = call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranA"));
         let unknown = call.callee_function().is_some_and(Function::is_intrinsic);
         for (index, argument) in call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !unknown) {
+            if let Some([rank, attribute, description]) = Some(argument).filter(|_| of_library).and_then(initially) {
+                let number = |field: Value| field.as_int().unwrap_or_default();
+                let note = format!("{} {} {}", number(rank), number(attribute), description.name());
+                call.add_argument_note(index, VARIABLE, &note);
+            }
             let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
             let handed_on = || handed(module, members, argument, MOST_CALLS).filter(|_| of_library);
             let member = member.filter(|(_, ty)| ty.struct_name().is_some()).or_else(handed_on);
@@ -141,6 +151,35 @@ pub fn fills(module: Module, call: Value, ty: Type) -> bool {
     };
     let size = module.size_of(ty) as i64;
     size > 0 && divisor(call.operand(bytes)) % size == 0
+}
+
+/// Rank, attribute and description of a local variable of a derived type, as the front end first writes them to its descriptor: it copies a constant one.
+fn initially(variable: Value) -> Option<[Value; 3]> {
+    if !variable.is_op(Opcode::LLVMAlloca) || !is_descriptor(variable.alloca_type()) {
+        return None;
+    }
+    let written = |to: Value| {
+        let stores = to.users().into_iter().filter(move |user| user.is_op(Opcode::LLVMStore) && user.operand(1) == to);
+        stores.map(|store| store.operand(0)).filter(|value| value.is_constant()).find_map(fields)
+    };
+    let copied = |to: Value| {
+        let users = to.users().into_iter().filter(move |user| user.is_call() && is_copy(*user) && user.operand(0) == to);
+        users.map(|copy| copy.operand(1)).filter(|from| from.is_op(Opcode::LLVMAlloca) && only_written_once(*from))
+    };
+    written(variable).or_else(|| copied(variable).find_map(written))
+}
+
+fn only_written_once(variable: Value) -> bool {
+    let is_read = |user: &Value| user.is_op(Opcode::LLVMLoad) || user.is_call() && is_copy(*user) && user.operand(0) != variable;
+    variable.users().into_iter().filter(|user| !is_read(user)).count() == 1
+}
+
+/// Those of a constant descriptor: the description is the first of what lies behind the dimensions.
+fn fields(descriptor: Value) -> Option<[Value; 3]> {
+    let at = |index: usize| (index < descriptor.operand_count()).then(|| descriptor.operand(index));
+    let (rank, kind, attribute) = (at(3)?, at(4)?, at(5)?);
+    let description = at(if rank.as_int()? == 0 { 7 } else { 8 })?;
+    (kind.as_int()? == CODE_DERIVED && description.is_global_variable()).then_some([rank, attribute, description])
 }
 
 /// A member that is handed to a procedure for the parameter that a pointer is. All that is handed there for a descriptor is declared alike, so one will do.
@@ -203,7 +242,10 @@ pub fn forget(function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         call.remove_call_note(STRUCTURE);
         call.remove_call_note(WHOLE);
-        (0..call.arguments().len()).for_each(|argument| call.remove_argument_note(argument, DESCRIBED));
+        for argument in 0..call.arguments().len() {
+            call.remove_argument_note(argument, DESCRIBED);
+            call.remove_argument_note(argument, VARIABLE);
+        }
     }
 }
 
@@ -222,6 +264,13 @@ pub fn is_whole(copy: Value, size: u64) -> bool {
 /// The structure in which an argument of a call leads to a member, and how far in that lies.
 pub fn described(call: Value, argument: usize) -> Option<(u64, Type)> {
     read(call, &call.argument_note(argument, DESCRIBED)?)
+}
+
+/// The rank, the attribute and the type's description that a local descriptor has which is an argument of a call.
+pub fn variable(module: Module, call: Value, argument: usize) -> Option<(usize, i64, Value)> {
+    let note = call.argument_note(argument, VARIABLE)?;
+    let [rank, attribute, description] = note.splitn(3, ' ').collect::<Vec<_>>().try_into().ok()?;
+    Some((rank.parse().ok()?, attribute.parse().ok()?, module.global(description)?))
 }
 
 fn read(call: Value, text: &str) -> Option<(u64, Type)> {

@@ -6,7 +6,7 @@
 
 use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
-use super::variable::{component_of, passed_descriptor, shape_of};
+use super::variable::{component_of, local_of, passed_descriptor, shape_of};
 use crate::holds::{mark_integer, mark_length};
 use crate::llvm::layout::Row;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, memory, transform};
@@ -44,7 +44,8 @@ impl Site<'_> {
         let address = *self.arguments.get(argument)?;
         let noted = || Some(Descriptor::component(address, &component_of(self.module, self.call, argument)?));
         let told = || Some(Descriptor::component(address, self.polymorphic.get(&address)?));
-        Descriptor::at(self.module, address).or_else(noted).or_else(told)
+        let local = || Some(Descriptor::component(address, &local_of(self.module, self.call, argument)?));
+        Descriptor::at(self.module, address).or_else(noted).or_else(told).or_else(local)
     }
 
     /// The same, also where only callers show of what rank and type it is.

@@ -14,7 +14,9 @@ use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
 use rustc_hash::{FxHashMap, FxHashSet};
-use wengert_core::descriptor::{ATTRIBUTE, BASE, CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, RANK, TYPE, lower_offset};
+use wengert_core::descriptor::{
+    ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, BASE, CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, RANK, TYPE, lower_offset,
+};
 
 /// Pointers that are looked at on the way to one declaration.
 const MOST_STEPS: usize = 64;
@@ -82,6 +84,13 @@ pub fn polymorphic(module: Module, calls: &[Value]) -> FxHashMap<Value, Componen
 pub fn component_of(module: Module, call: Value, argument: usize) -> Option<Component> {
     let (offset, structure) = holds::moves::described(call, argument)?;
     Derived::of_structure(module, structure)?.component_at(module, offset)
+}
+
+/// A local variable of a derived type that a call's argument is the descriptor of, as the front end declared it.
+pub fn local_of(module: Module, call: Value, argument: usize) -> Option<Component> {
+    let (rank, attribute, description) = holds::moves::variable(module, call, argument)?;
+    let allocatable = attribute == ATTRIBUTE_ALLOCATABLE;
+    Some(Component { offset: 0, rank, kind: Kind::of_derived(module, description)?, allocatable })
 }
 
 /// The rank of what is assigned as a whole, which has one: by the room that its descriptor has in its variable, by how much of it is copied, or by the
