@@ -17,7 +17,7 @@ type Listed = FxHashMap<Function, FxHashMap<Object, Kinds>>;
 
 /// Fills in the list of each procedure, and the kinds of the numbers there.
 pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
-    let mut listed: Listed = procedures.iter().map(|(function, procedure)| (*function, declared(procedure))).collect();
+    let mut listed = declared(procedures);
     let mut passed = Passed::default();
     let mut changed = true;
     while std::mem::take(&mut changed) {
@@ -105,10 +105,23 @@ fn members(procedure: &Procedure, address: Value, ty: Type) -> Vec<Object> {
 }
 
 /// Variables of integers, and such with members of integers, into which numbers are copied, or that are accessed as numbers.
-fn declared(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
-    let bytes = |ty: Type| procedure.module.store_size(ty.scalar());
-    let mut words: FxHashMap<Object, Kinds> = FxHashMap::default();
-    let mut accessed: FxHashMap<Object, Kinds> = FxHashMap::default();
+fn declared(procedures: &FxHashMap<Function, Procedure>) -> Listed {
+    let mut listed: Listed = procedures.iter().map(|(function, procedure)| (*function, with_members(procedure))).collect();
+    let variables: Listed = procedures.iter().map(|(function, procedure)| (*function, variables(procedure))).collect();
+    if variables.values().any(|found| !found.is_empty()) {
+        // What dummies are said to hold, they hold for other callers.
+        let numbers = accessed(procedures);
+        for (function, found) in variables {
+            for (object, kinds) in found.into_iter().filter(|(object, _)| numbers[&function].contains(object)) {
+                note(&mut listed, function, object, &kinds);
+            }
+        }
+    }
+    listed
+}
+
+fn with_members(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
+    let mut found: FxHashMap<Object, Kinds> = FxHashMap::default();
     for at in procedure.prepared.function.instructions() {
         let (pointer, ty) = match at.opcode() {
             Some(Opcode::LLVMLoad) => (at.operand(0), at.ty()),
@@ -116,31 +129,53 @@ fn declared(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
             _ => continue,
         };
         if ty.is_float() {
-            members(procedure, pointer, ty).into_iter().for_each(|object| accessed.entry(object).or_default().extend([ty]));
+            members(procedure, pointer, ty).into_iter().for_each(|object| found.entry(object).or_default().extend([ty]));
         }
     }
-    for (object, kinds) in procedure.kinds.iter().filter(|(_, kinds)| !kinds.is_empty()) {
-        let Some(integer) = object.integer() else { continue };
+    found
+}
+
+/// Variables of integers that are said to hold numbers of their size.
+fn variables(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
+    let bytes = |ty: Type| procedure.module.store_size(ty.scalar());
+    let of_size = |(object, kinds): (&Object, &Kinds)| {
+        let integer = object.integer()?;
         let kinds: Kinds = kinds.iter().copied().filter(|kind| bytes(*kind) == bytes(integer)).collect();
-        words.extend((!kinds.is_empty()).then_some((*object, kinds)));
+        (!kinds.is_empty()).then_some((*object, kinds))
+    };
+    procedure.kinds.iter().filter_map(of_size).collect()
+}
+
+/// What each procedure and those that it calls access as numbers.
+fn accessed(procedures: &FxHashMap<Function, Procedure>) -> FxHashMap<Function, FxHashSet<Object>> {
+    let of_one = |procedure: &Procedure| {
+        let mut numbers: FxHashSet<Object> = FxHashSet::default();
+        for at in procedure.prepared.function.instructions() {
+            let pointers = match at.opcode() {
+                Some(Opcode::LLVMLoad) if at.ty().holds_float() => vec![at.operand(0)],
+                Some(Opcode::LLVMStore) if at.operand(0).ty().holds_float() => vec![at.operand(1)],
+                _ if matches!(classify(at), Operation::Copy) && !is_marked_integer(at) => vec![at.operand(0), at.operand(1)],
+                _ => continue,
+            };
+            numbers.extend(pointers.into_iter().flat_map(|pointer| procedure.objects.of(pointer)));
+        }
+        numbers
+    };
+    let mut all: FxHashMap<_, _> = procedures.iter().map(|(function, procedure)| (*function, of_one(procedure))).collect();
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for (function, procedure) in procedures.iter() {
+            for at in procedure.prepared.function.instructions() {
+                let Operation::Call(callee) = classify(at) else { continue };
+                let known = &all[&callee];
+                let here = shared(&procedures[&callee], procedure, at).into_iter().filter(|(theirs, _)| known.contains(theirs));
+                let here: Vec<Object> = here.map(|(_, ours)| ours).collect();
+                let numbers = all.get_mut(function).expect("each procedure is listed");
+                changed |= here.into_iter().fold(false, |changed, object| numbers.insert(object) | changed);
+            }
+        }
     }
-    if words.is_empty() {
-        return accessed;
-    }
-    // What dummies are said to hold, they hold for other callers.
-    let mut numbers: FxHashSet<Object> = FxHashSet::default();
-    for at in procedure.prepared.function.instructions() {
-        let pointers = match at.opcode() {
-            Some(Opcode::LLVMLoad) if at.ty().holds_float() => vec![at.operand(0)],
-            Some(Opcode::LLVMStore) if at.operand(0).ty().holds_float() => vec![at.operand(1)],
-            _ if matches!(classify(at), Operation::Copy) && !is_marked_integer(at) => vec![at.operand(0), at.operand(1)],
-            _ => continue,
-        };
-        numbers.extend(pointers.into_iter().flat_map(|pointer| procedure.objects.of(pointer)));
-    }
-    words.retain(|object, _| numbers.contains(object));
-    accessed.into_iter().for_each(|(object, kinds)| words.entry(object).or_default().extend(kinds));
-    words
+    all
 }
 
 fn note(listed: &mut Listed, function: Function, object: Object, kinds: &Kinds) -> bool {
