@@ -142,20 +142,24 @@ impl Layouts {
         }
     }
 
-    /// Is an integer of so many bytes declared there, in a structure that has no unions, and nothing else wherever that may be?
-    pub fn declares_integer(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+    /// Are integers, and nothing else, declared in these bytes, wherever they may be, by all structures that are said to lie there, none of which has unions?
+    /// Characters may be anything. Beyond the first structure of what is no variable there may lie something else: the heads of containers' nodes are addressed so.
+    pub fn declares_integers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let is_variable = matches!(object, Object::Local(_) | Object::Global(_));
         let declares = |(start, ty): &(Offset, Type)| {
             let Some(scalars) = layout::scalars(module, *ty) else { return false };
             let (at, size) = (at.minus(*start), module.size_of(*ty) as i64);
+            if !is_variable && at.exact().is_some_and(|at| at < 0 || at >= size) {
+                return false;
+            }
             let mut there = scalars
                 .iter()
                 .filter(|(within, scalar)| at.overlaps(bytes, Offset::new(*within as i64, size), module.store_size(*scalar)))
                 .peekable();
-            let is_one =
-                |(_, scalar): &(u64, Type)| scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes;
-            there.peek().is_some() && there.all(is_one)
+            there.peek().is_some() && there.all(|(_, scalar)| scalar.is_integer() && scalar.bits() > 8)
         };
-        self.structures(object).iter().any(declares)
+        let structures = self.structures(object);
+        !structures.is_empty() && structures.iter().all(declares)
     }
 
     /// Is a pointer declared there, in a structure that has no unions?

@@ -97,11 +97,13 @@ impl Passed {
     }
 }
 
-/// The objects in which an address may lead to a member that is declared as an integer of this size.
+/// The objects in which an access by an address meets members that are declared as integers, wherever the address may lead: a node may seem to be the head of
+/// its list, which has a length where a node has a number.
 fn members(procedure: &Procedure, address: Value, ty: Type) -> Vec<Object> {
     let bytes = procedure.module.store_size(ty);
-    let declares = |(object, at): &(Object, Offset)| procedure.layouts.declares_integer(procedure.module, *object, *at, bytes);
-    procedure.objects.places(address).into_iter().filter(declares).map(|(object, _)| object).collect()
+    let declares = |(object, at): &(Object, Offset)| procedure.layouts.declares_integers(procedure.module, *object, *at, bytes);
+    let places = procedure.objects.places(address);
+    if places.iter().all(declares) { places.into_iter().map(|(object, _)| object).collect() } else { Vec::new() }
 }
 
 /// Variables of integers, and such with members of integers, into which numbers are copied, or that are accessed as numbers.
@@ -135,15 +137,13 @@ fn with_members(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
     found
 }
 
-/// Variables of integers that are said to hold numbers of their size.
+/// Variables of integers that are said to hold numbers.
 fn variables(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
-    let bytes = |ty: Type| procedure.module.store_size(ty.scalar());
-    let of_size = |(object, kinds): (&Object, &Kinds)| {
-        let integer = object.integer()?;
-        let kinds: Kinds = kinds.iter().copied().filter(|kind| bytes(*kind) == bytes(integer)).collect();
-        (!kinds.is_empty()).then_some((*object, kinds))
+    let holds = |(object, kinds): (&Object, &Kinds)| {
+        object.integer()?;
+        (!kinds.is_empty()).then(|| (*object, kinds.clone()))
     };
-    procedure.kinds.iter().filter_map(of_size).collect()
+    procedure.kinds.iter().filter_map(holds).collect()
 }
 
 /// What each procedure and those that it calls access as numbers.
@@ -225,6 +225,10 @@ fn moved(
                 let numbers = |o: &Object| procedure.kinds.get(o).filter(|_| procedure.may_be_bits(value));
                 objects.iter().filter_map(|o| words.get(o).or_else(|| numbers(o))).for_each(|kinds| found.extend(kinds));
             }
+            // Parts of a number are bits of it, too.
+            Some(Opcode::LLVMTrunc | Opcode::LLVMZExt | Opcode::LLVMLShr | Opcode::LLVMShl | Opcode::LLVMOr) if certain => {
+                work.extend(value.value_operands())
+            }
             Some(Opcode::LLVMBitCast) => found.extend(Some(value.operand(0).ty()).filter(|ty| ty.is_float())),
             Some(Opcode::LLVMCall) => {
                 if let Operation::Call(callee) = classify(value) {
@@ -241,7 +245,7 @@ fn moved(
         }
     }
     let bytes = |ty: Type| module.store_size(ty.scalar());
-    found.retain(|kind| bytes(*kind) == bytes(value.ty()));
+    found.retain(|kind| certain || bytes(*kind) == bytes(value.ty()));
     found
 }
 
