@@ -8,6 +8,7 @@
 
 use super::commons::Commons;
 use super::objects::{Object, Objects, Root};
+use crate::holds::descriptors::is_descriptor;
 use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START, constant_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
@@ -26,6 +27,13 @@ pub struct Layouts {
     /// Objects in which floating numbers are accessed where none are declared.
     unexplained: FxHashSet<Object>,
     commons: Rc<Commons>,
+}
+
+/// Is one of Fortran's descriptors among its members?
+fn has_descriptor(ty: Type) -> bool {
+    is_descriptor(ty)
+        || ty.is_array() && has_descriptor(ty.element())
+        || ty.is_struct() && (0..ty.len()).any(|index| has_descriptor(ty.member(index)))
 }
 
 impl Layouts {
@@ -143,11 +151,11 @@ impl Layouts {
     }
 
     /// Are integers, and nothing else, declared in these bytes, wherever they may be, by all structures that are said to lie there, none of which has unions?
-    /// Characters may be anything. Beyond the first structure of what is no variable there may lie something else: the heads of containers' nodes are addressed so.
+    /// Characters may be anything, and nobody has numbers in descriptors. Beyond the first structure of what is no variable there may lie something else: the heads of containers' nodes are addressed so.
     pub fn declares_integers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
         let is_variable = matches!(object, Object::Local(_) | Object::Global(_));
         let declares = |(start, ty): &(Offset, Type)| {
-            let Some(scalars) = layout::scalars(module, *ty) else { return false };
+            let Some(scalars) = layout::scalars(module, *ty).filter(|_| !has_descriptor(*ty)) else { return false };
             let (at, size) = (at.minus(*start), module.size_of(*ty) as i64);
             if !is_variable && at.exact().is_some_and(|at| at < 0 || at >= size) {
                 return false;

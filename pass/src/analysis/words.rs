@@ -6,7 +6,7 @@
 use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::object::{Object, Root};
-use crate::holds::is_marked_integer;
+use crate::holds::{holds_numbers_only, is_marked_integer};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
@@ -196,6 +196,8 @@ fn moved(
     certain: bool,
 ) -> Kinds {
     let module = procedure.module;
+    let numbers_only =
+        |object: Object| matches!(object, Object::Argument(index) if holds_numbers_only(procedure.prepared.function, index));
     let mut found = Kinds::default();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![value];
@@ -209,8 +211,7 @@ fn moved(
                 for (object, at) in procedure.objects.places(value.operand(0)) {
                     match words.get(&object) {
                         Some(kinds) => found.extend(kinds),
-                        // Of what no structure is declared, all is what some is.
-                        None if may_be && procedure.layouts.structures(object).is_empty() => {
+                        None if may_be && numbers_only(object) => {
                             found.extend(procedure.kinds.get(&object).into_iter().flatten())
                         }
                         None if may_be => {
