@@ -8,7 +8,7 @@
 
 use super::commons::Commons;
 use super::objects::{Object, Objects, Root};
-use crate::holds::descriptors::is_descriptor;
+use crate::holds::descriptors::holds_descriptor;
 use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START, constant_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
@@ -27,13 +27,6 @@ pub struct Layouts {
     /// Objects in which floating numbers are accessed where none are declared.
     unexplained: FxHashSet<Object>,
     commons: Rc<Commons>,
-}
-
-/// Is one of Fortran's descriptors among its members?
-fn has_descriptor(ty: Type) -> bool {
-    is_descriptor(ty)
-        || ty.is_array() && has_descriptor(ty.element())
-        || ty.is_struct() && (0..ty.len()).any(|index| has_descriptor(ty.member(index)))
 }
 
 impl Layouts {
@@ -155,7 +148,7 @@ impl Layouts {
     pub fn declares_integers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
         let is_variable = matches!(object, Object::Local(_) | Object::Global(_));
         let declares = |(start, ty): &(Offset, Type)| {
-            let Some(scalars) = layout::scalars(module, *ty).filter(|_| !has_descriptor(*ty)) else { return false };
+            let Some(scalars) = layout::scalars(module, *ty).filter(|_| !holds_descriptor(*ty)) else { return false };
             let (at, size) = (at.minus(*start), module.size_of(*ty) as i64);
             if !is_variable && at.exact().is_some_and(|at| at < 0 || at >= size) {
                 return false;
