@@ -37,6 +37,7 @@ const DATA: &str = "wengert.data";
 
 /// That of a memcpy of one word of which nobody knows whether it is a number or a pointer.
 const WORD: &str = "wengert.word";
+const MISPLACED: &str = "wengert.misplaced";
 
 /// That of what frees other memory, or clears it.
 const OBJECTS: &str = "wengert.objects";
@@ -749,6 +750,16 @@ pub fn mark_word(copy: Value) {
 /// Does a memcpy move a word that may be a number or a pointer?
 pub fn is_marked_word(copy: Value) -> bool {
     copy.is_marked(WORD)
+}
+
+/// Marks a load of a pointer, which is handed on, from where a number may lie.
+pub fn mark_misplaced(load: Value) {
+    load.mark(MISPLACED);
+}
+
+/// Is a pointer loaded, and handed on, where a number may lie?
+pub fn is_marked_misplaced(load: Value) -> bool {
+    load.is_marked(MISPLACED)
 }
 
 /// The kind of the word that a marked memcpy moves, if it is a number and no pointer: that of the place by way of which it goes.

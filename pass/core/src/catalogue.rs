@@ -65,6 +65,8 @@ pub enum Extent {
     Object,
     /// The data that a Fortran descriptor describes.
     Described,
+    /// Any part of what the argument leads to, however far away.
+    Reached,
 }
 
 /// Passive data that a call may write to memory.
@@ -202,6 +204,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
 
 pub use c::END_OF_NUMBER;
 pub use cxx::is_passive;
+pub use fortran::instead;
 
 /// What gives back an exception that was thrown, or tells who takes it.
 pub const CAUGHT: &str = "wengert_caught";

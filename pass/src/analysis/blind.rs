@@ -8,9 +8,9 @@ use super::activity::Activity;
 use super::copies::gives_no_pointers;
 use super::effects::Procedure;
 use super::objects::{self, Object, POINTER};
-use crate::holds::{holds_numbers_only, is_marked_word};
+use crate::holds::{holds_numbers_only, is_marked_misplaced, is_marked_word, mark_misplaced};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Value};
+use crate::llvm::{Function, Module, Opcode, Value};
 use crate::operation::{Operation, classify, has_own_derivatives, is_separate};
 use crate::prepare::words::{self, Web};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -101,31 +101,54 @@ const MOST_PLACES: usize = 8;
 type Places = FxHashMap<Object, Vec<Offset>>;
 
 /// Words that are moved as numbers or integers from where pointers may lie to where some are looked for, or as pointers from or to where there are numbers, by
-/// procedure; callees come first in `order`.
+/// procedure; callees come first in `order`. Where numbers are handed on as pointers, the loads are marked, and their procedures listed: no memory is copied
+/// there.
 pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Vec<(Function, Vec<Web>)> {
-    let candidates = |function: &Function| {
-        let procedure = &procedures[function];
-        let webs = words::moved(module, procedure.prepared.function).into_iter();
-        let all: Vec<Candidate> = webs.filter_map(|web| Candidate::new(module, procedure, web)).collect();
-        (!takes_no_pointers(*function) && !all.is_empty()).then_some((*function, all))
-    };
-    if !order.iter().any(|function| !put(procedures, &procedures[function]).is_empty()) {
+    let mut misplaced = misplaced(module, procedures, order);
+    let believed = misplaced.values().all(Places::is_empty);
+    if believed && !order.iter().any(|function| !put(procedures, &procedures[function]).is_empty()) {
         return Vec::new();
     }
+    let candidates = |function: &Function| {
+        let procedure = &procedures[function];
+        let webs = words::moved(module, procedure.prepared.function, believed).into_iter();
+        let all = webs.map(|web| Candidate::new(module, procedure, web));
+        let all: Vec<Candidate> = all.filter(|candidate| !believed || !candidate.is_declared).collect();
+        (!takes_no_pointers(*function) && !all.is_empty()).then_some((*function, all))
+    };
     let candidates: Vec<(Function, Vec<Candidate>)> = order.iter().filter_map(candidates).collect();
     if candidates.is_empty() {
         return Vec::new();
     }
-    let [mut put, mut sought, mut numbers] =
-        [put as fn(&_, &_) -> _, sought, numbers].map(|own| handed_down(procedures, order, own));
+    let own: [fn(&_, &_) -> _; 3] = [put, sought, numbers];
+    let [mut put, mut sought, mut numbers] = own.map(|own| {
+        let mut known = order.iter().map(|function| (*function, own(procedures, &procedures[function]))).collect();
+        while hand_down(procedures, order, &mut known) {}
+        known
+    });
+    // From member to member, whoever moves it.
+    let mut changed = !believed;
+    while std::mem::take(&mut changed) {
+        for (function, candidates) in &candidates {
+            let known = misplaced.get_mut(function).expect("listed");
+            changed = candidates.iter().fold(changed, |new, candidate| candidate.follow_misplaced(known) | new);
+        }
+        changed |= hand_up(procedures, order, &mut misplaced) | hand_down(procedures, order, &mut misplaced);
+    }
     let mut found = Vec::new();
     for (function, candidates) in candidates {
         let [put, sought, numbers] = [&mut put, &mut sought, &mut numbers].map(|known| known.get_mut(&function).expect("listed"));
         // From word to word.
         while candidates.iter().fold(false, |new, candidate| candidate.follow(put, sought, numbers) | new) {}
-        let either = candidates.into_iter().filter(|candidate| candidate.may_be_either(put, sought, numbers));
+        let misplaced = &misplaced[&function];
+        let is_handed = |candidate: &Candidate| candidate.web.is_handed_on() && candidate.is_misplaced(misplaced);
+        let (handed, moved): (Vec<_>, Vec<_>) = candidates.into_iter().partition(is_handed);
+        let unmarked = |load: &Value| !is_marked_misplaced(*load);
+        let handed: Vec<Value> = handed.iter().flat_map(|candidate| candidate.web.loads()).filter(unmarked).collect();
+        handed.iter().copied().for_each(mark_misplaced);
+        let either = moved.into_iter().filter(|candidate| candidate.may_be_either(put, sought, numbers, misplaced));
         let webs: Vec<Web> = either.map(|candidate| candidate.web).collect();
-        if !webs.is_empty() {
+        if !webs.is_empty() || !handed.is_empty() {
             found.push((function, webs));
         }
     }
@@ -135,6 +158,8 @@ pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
 /// A word that is moved.
 struct Candidate {
     web: Web,
+    /// Is it a pointer as the language says, or moved from or to where one is declared? It is one, then, unless numbers are put there all the same.
+    is_declared: bool,
     sources: Words,
     targets: Words,
 }
@@ -143,31 +168,42 @@ struct Candidate {
 type Words = Vec<(Object, Offset, u64)>;
 
 impl Candidate {
-    /// A pointer is none where one is declared.
-    fn new(module: Module, procedure: &Procedure, web: Web) -> Option<Candidate> {
+    fn new(module: Module, procedure: &Procedure, web: Web) -> Candidate {
         let Procedure { objects, layouts, .. } = procedure;
         let of =
             |(pointer, bytes): (Value, u64)| objects.places(pointer).into_iter().map(move |(object, at)| (object, at, bytes));
         let sources: Words = web.sources(module).flat_map(of).collect();
         let targets: Words = web.targets(module).flat_map(of).collect();
         let declared = |words: &Words| words.iter().all(|(object, at, _)| layouts.is_pointer_at(*object, *at));
-        let is_one = web.is_pointer() && (declared(&sources) || declared(&targets));
-        (!is_one).then_some(Candidate { web, sources, targets })
+        let is_declared = web.is_pointer() && (web.is_declared() || declared(&sources) || declared(&targets));
+        Candidate { web, is_declared, sources, targets }
     }
 
     /// What lies where the word is loaded lies where it is stored then, and what is looked for there is looked for here; tells whether that is new.
     fn follow(&self, put: &mut Places, sought: &mut Places, numbers: &mut Places) -> bool {
-        let Candidate { web, sources, targets } = self;
+        let Candidate { web, sources, targets, .. } = self;
         match web.is_pointer() {
+            true if self.is_declared => false,
             true => follow(numbers, sources, targets) | follow(numbers, targets, sources),
             false => follow(put, sources, targets) | follow(sought, targets, sources),
         }
     }
 
-    fn may_be_either(&self, put: &Places, sought: &Places, numbers: &Places) -> bool {
-        let Candidate { web, sources, targets } = self;
+    fn follow_misplaced(&self, misplaced: &mut Places) -> bool {
+        let Candidate { web, sources, targets, .. } = self;
+        web.is_pointer() && follow(misplaced, sources, targets) | follow(misplaced, targets, sources)
+    }
+
+    fn is_misplaced(&self, misplaced: &Places) -> bool {
+        self.web.is_pointer() && (lies(misplaced, &self.sources) || lies(misplaced, &self.targets))
+    }
+
+    fn may_be_either(&self, put: &Places, sought: &Places, numbers: &Places, misplaced: &Places) -> bool {
+        let Candidate { web, sources, targets, .. } = self;
+        let lies_at_either = |known: &Places| lies(known, sources) || lies(known, targets);
         match web.is_pointer() {
-            true => lies(numbers, sources) || lies(numbers, targets),
+            true if targets.is_empty() => false,
+            true => self.is_misplaced(misplaced) || !self.is_declared && lies_at_either(numbers),
             false => lies(put, sources) && lies(sought, targets),
         }
     }
@@ -232,34 +268,84 @@ fn numbers(_: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places 
     places
 }
 
-/// The same, as far as callers know of it, too.
-fn handed_down(
-    procedures: &FxHashMap<Function, Procedure>,
-    order: &[Function],
-    own: fn(&FxHashMap<Function, Procedure>, &Procedure) -> Places,
-) -> FxHashMap<Function, Places> {
-    let own = |function: &Function| (*function, own(procedures, &procedures[function]));
-    let mut known: FxHashMap<Function, Places> = order.iter().map(own).collect();
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
-        for function in order.iter().rev() {
-            let caller = &procedures[function];
-            let mut found: Vec<(Function, Object, Offset)> = Vec::new();
-            for call in caller.prepared.function.instructions() {
-                let Operation::Call(callee) = classify(call) else { continue };
-                for theirs in procedures[&callee].cells.objects().filter(|object| object.is_from_outside()) {
-                    for (ours, start) in caller.objects.translate(call, theirs) {
-                        let held = known[function].get(&ours).into_iter().flatten();
-                        found.extend(held.map(|at| (callee, theirs, at.minus(start))));
-                    }
-                }
+/// Where numbers are loaded or stored that are pointers by all that is declared there: here, and as far as callers, and callees, know of it.
+fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> FxHashMap<Function, Places> {
+    let own = |function: &Function| {
+        let (procedure, mut places) = (&procedures[function], Places::default());
+        for at in procedure.prepared.function.instructions() {
+            let (pointer, value) = match classify(at) {
+                Operation::Load => (at.operand(0), at),
+                Operation::Store => (at.operand(1), at.operand(0)),
+                _ => continue,
+            };
+            let ty = value.ty();
+            if !ty.is_float() && !is_copied_number(module, procedure, value) {
+                continue;
             }
-            for (callee, object, at) in found {
-                changed |= add(known.get_mut(&callee).expect("all are listed"), object, at);
+            let (bytes, found) = (module.store_size(ty), procedure.objects.places(pointer));
+            if found.iter().all(|(object, at)| procedure.layouts.declares_pointers(module, *object, *at, bytes)) {
+                found.into_iter().for_each(|(object, at)| _ = add(&mut places, object, at));
             }
         }
-    }
+        (*function, places)
+    };
+    let mut known: FxHashMap<Function, Places> = order.iter().map(own).collect();
+    while !known.values().all(Places::is_empty)
+        && hand_up(procedures, order, &mut known) | hand_down(procedures, order, &mut known)
+    {}
     known
+}
+
+/// Is it loaded as something else from where numbers lie, or may it be that for a caller, who hands it over as an integer?
+fn is_copied_number(module: Module, procedure: &Procedure, value: Value) -> bool {
+    let bytes = module.store_size(value.ty());
+    let is_number = |(object, at): &(Object, Offset)| match object {
+        Object::Argument(index) if holds_numbers_only(procedure.prepared.function, *index) => true,
+        _ => procedure.layouts.floats_in(module, *object, *at, bytes).next().is_some(),
+    };
+    let is_one = match value.is_op(Opcode::LLVMLoad) {
+        true => !value.ty().is_float() && procedure.objects.places(value.operand(0)).iter().all(is_number),
+        false => value.ty().is_integer() && value.argument_of().is_some(),
+    };
+    is_one && bytes == POINTER
+}
+
+/// What lies in what a call hands over lies there for the caller, too; tells whether that is new.
+fn hand_up(procedures: &FxHashMap<Function, Procedure>, order: &[Function], known: &mut FxHashMap<Function, Places>) -> bool {
+    order.iter().fold(false, |changed, function| {
+        let objects = &procedures[function].objects;
+        let mut found: Vec<(Object, Offset)> = Vec::new();
+        for call in procedures[function].prepared.function.instructions() {
+            let Operation::Call(callee) = classify(call) else { continue };
+            for (theirs, offsets) in known[&callee].iter().filter(|(object, _)| object.is_from_outside()) {
+                for (ours, start) in objects.translate(call, *theirs) {
+                    found.extend(offsets.iter().map(|at| (ours, start.plus(*at))));
+                }
+            }
+        }
+        let places = known.get_mut(function).expect("all are listed");
+        found.into_iter().fold(changed, |changed, (object, at)| add(places, object, at) | changed)
+    })
+}
+
+/// What callers know to lie in what they hand over, their callees know, too; tells whether that is new.
+fn hand_down(procedures: &FxHashMap<Function, Procedure>, order: &[Function], known: &mut FxHashMap<Function, Places>) -> bool {
+    order.iter().rev().fold(false, |changed, function| {
+        let caller = &procedures[function];
+        let mut found: Vec<(Function, Object, Offset)> = Vec::new();
+        for call in caller.prepared.function.instructions() {
+            let Operation::Call(callee) = classify(call) else { continue };
+            for theirs in procedures[&callee].cells.objects().filter(|object| object.is_from_outside()) {
+                for (ours, start) in caller.objects.translate(call, theirs) {
+                    let held = known[function].get(&ours).into_iter().flatten();
+                    found.extend(held.map(|at| (callee, theirs, at.minus(start))));
+                }
+            }
+        }
+        found.into_iter().fold(changed, |changed, (callee, object, at)| {
+            add(known.get_mut(&callee).expect("all are listed"), object, at) | changed
+        })
+    })
 }
 
 fn add(places: &mut Places, object: Object, at: Offset) -> bool {

@@ -6,7 +6,7 @@
 use super::activity::{Activity, keeps_bits};
 use super::blind::{Moved, blindly_moved, takes_no_pointers};
 use super::copies::{copied_kinds, moved_numbers, moves_both, moves_pointers};
-use super::effects::{Procedure, is_inactive, touched};
+use super::effects::{Procedure, is_inactive, misplaced, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::object::moved;
@@ -22,7 +22,7 @@ use crate::separate;
 use crate::signature::{SHADOW, shadow_symbol};
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
-use wengert_core::catalogue::{Writes, is_passive};
+use wengert_core::catalogue::{self, Writes, is_passive};
 use wengert_core::codes::Code;
 use wengert_core::request::{Marker, Mode, marker};
 use wengert_core::separate::Procedure as Described;
@@ -339,8 +339,19 @@ impl Checker<'_> {
         self.procedure.objects.of(pointer).iter().any(holds)
     }
 
+    /// A pointer in a register is no number: of one that is, no derivative would go that way.
+    fn misplaced(&self, at: Value) -> Result<()> {
+        let varies = |o: &Object| self.activity.varied_objects.contains(o);
+        if misplaced(&self.program.procedures, self.procedure, at).iter().any(varies) {
+            let what = "pointers or floating numbers? an active number is kept in what is declared as a pointer, and handed to a procedure or returned as one; declare a union, and hand over its address";
+            return refuse(Code::W0013, at, what.into());
+        }
+        Ok(())
+    }
+
     fn access(&self, at: Value) -> Result<()> {
         let load = at.is_op(Opcode::LLVMLoad);
+        self.misplaced(at)?;
         let (pointer, value) = if load { (at.operand(0), at) } else { (at.operand(1), at.operand(0)) };
         let moves = self.carries(value);
         let is_word = !load && value.ty().is_integer() && value.ty().bits() > 32;
@@ -622,6 +633,9 @@ impl Checker<'_> {
                     );
                     return refuse(Code::W0007, at, what);
                 }
+                if let Some(instead) = catalogue::instead(&name) {
+                    return refuse(Code::W0007, at, format!("no derivative for '{name}', by which flang does this: {instead}"));
+                }
                 let why = if touches {
                     "which touches active data"
                 } else {
@@ -792,6 +806,7 @@ impl Checker<'_> {
         if let Some(described) = &described {
             self.separate(at, callee, described)?;
         }
+        self.misplaced(at)?;
         self.moved_bits(at, callee)?;
         self.moved_pointers(at, callee)?;
         self.lost_by(at, callee)?;
@@ -994,6 +1009,11 @@ impl Checker<'_> {
         let name = unseen.map_or("a procedure".into(), |f| format!("'{}'", f.name()));
         if let Some(reason) = unseen.and_then(|f| f.string_attribute(operation::REFUSED)) {
             return refuse(Code::W0007, at, format!("'{}' calls {name}, which has no derivative: {reason}", callee.name()));
+        }
+        if let Some(instead) = unseen.and_then(|f| catalogue::instead(&f.name())) {
+            let what =
+                format!("'{}' calls {name}, by which flang does something that has no derivative: {instead}", callee.name());
+            return refuse(Code::W0007, at, what);
         }
         let message = format!(
             "'{}' hands active data to {name}, of which nothing is known; compile its body in this file, or keep active data away from it",

@@ -19,7 +19,7 @@ use super::layout::Layouts;
 use super::objects::{Map, Object, Objects, Ordered, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
 use super::{reused, text, typing, words};
-use crate::holds::{descriptors, is_marked_integer};
+use crate::holds::{descriptors, is_marked_integer, is_marked_misplaced};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
 use crate::prepare::Prepared;
@@ -35,6 +35,8 @@ pub struct Effects {
     pub frees: Ordered<Object>,
     /// What only calls look at through which no derivative flows.
     pub inspects: Ordered<Object>,
+    /// Where pointers are loaded and handed on of which some may be numbers.
+    pub misplaced: Ordered<Object>,
     /// Calls something whose body is not here and that may touch any global.
     pub opaque: bool,
     /// Stores, or loads, floating numbers through pointers of which nothing is known.
@@ -376,6 +378,7 @@ fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -
         effects.writes.extend(writes.into_iter().filter(is_seen));
         effects.frees.extend(freed(procedures, procedure, instruction).into_iter().filter(is_seen));
         effects.inspects.extend(inspected(procedures, procedure, instruction).into_iter().filter(is_seen));
+        effects.misplaced.extend(misplaced(procedures, procedure, instruction).into_iter().filter(is_seen));
         effects.opaque |= opaque;
         effects.lasting |= is_lasting(procedures, instruction);
         let (stores, loads) = hidden(procedures, procedure, instruction);
@@ -401,6 +404,18 @@ pub fn inspected(procedures: &FxHashMap<Function, Procedure>, procedure: &Proced
         Operation::Call(callee) => {
             let inspects = &procedures[&callee].effects.inspects;
             inspects.iter().flat_map(|o| procedure.objects.translate(at, *o)).map(|(object, _)| object).collect()
+        }
+        _ => vec![],
+    }
+}
+
+/// The objects from which an instruction loads pointers, and hands them on, that may be numbers.
+pub fn misplaced(procedures: &FxHashMap<Function, Procedure>, procedure: &Procedure, at: Value) -> Vec<Object> {
+    match classify(at) {
+        Operation::Load if is_marked_misplaced(at) => procedure.objects.of(at.operand(0)).into_vec(),
+        Operation::Call(callee) => {
+            let misplaced = &procedures[&callee].effects.misplaced;
+            misplaced.iter().flat_map(|o| procedure.objects.translate(at, *o)).map(|(object, _)| object).collect()
         }
         _ => vec![],
     }
@@ -477,7 +492,7 @@ pub fn touched(
                     let given = |i: usize| instruction.arguments().get(i).copied();
                     let written = |(i, extent): &(usize, Extent)| match extent {
                         // The descriptor and what it leads to.
-                        Extent::Described => given(*i).map(|a| procedure.objects.found_by_others(a).into_vec()),
+                        Extent::Described | Extent::Reached => given(*i).map(|a| procedure.objects.found_by_others(a).into_vec()),
                         _ => given(*i).map(of),
                     };
                     list.iter().filter_map(written).flatten().collect()

@@ -143,9 +143,37 @@ impl Layouts {
         }
     }
 
-    /// Are integers, and nothing else, declared in these bytes, wherever they may be, by all structures that are said to lie there, none of which has unions?
-    /// Characters may be anything, and nobody has numbers in descriptors. Beyond the first structure of what is no variable there may lie something else: the heads of containers' nodes are addressed so.
+    /// Are integers, and nothing else, declared in these bytes? Characters may be anything.
     pub fn declares_integers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        self.declares(module, object, (at, bytes), |there| there.iter().copied().all(is_word))
+    }
+
+    /// May an integer of so many bytes be declared there?
+    pub fn may_declare_integer(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        self.declares(module, object, (at, bytes), |there| {
+            there.iter().any(|scalar| is_word(*scalar) && module.store_size(*scalar) == bytes)
+        })
+    }
+
+    /// Are pointers, and nothing else, declared in these bytes?
+    pub fn declares_pointers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let mut variable = match object {
+            Object::Local(local) => Some(local.alloca_type()),
+            Object::Global(global) => Some(global.global_type()),
+            _ => None,
+        };
+        while let Some(array) = variable.filter(|ty| ty.is_array()) {
+            variable = Some(array.element());
+        }
+        if variable.is_some_and(Type::is_pointer) {
+            return true;
+        }
+        self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_pointer))
+    }
+
+    /// Is what these bytes may meet `such`, by all structures that are said to lie there, none of which has unions? Nobody has numbers in descriptors. Beyond
+    /// the first structure of what is no variable there may lie something else: the heads of containers' nodes are addressed so.
+    fn declares(&self, module: Module, object: Object, (at, bytes): (Offset, u64), such: impl Fn(&[Type]) -> bool) -> bool {
         let is_variable = matches!(object, Object::Local(_) | Object::Global(_));
         let declares = |(start, ty): &(Offset, Type)| {
             let Some(scalars) = layout::scalars(module, *ty).filter(|_| !holds_descriptor(*ty)) else { return false };
@@ -153,11 +181,11 @@ impl Layouts {
             if !is_variable && at.exact().is_some_and(|at| at < 0 || at >= size) {
                 return false;
             }
-            let mut there = scalars
-                .iter()
-                .filter(|(within, scalar)| at.overlaps(bytes, Offset::new(*within as i64, size), module.store_size(*scalar)))
-                .peekable();
-            there.peek().is_some() && there.all(|(_, scalar)| scalar.is_integer() && scalar.bits() > 8)
+            let meets =
+                |within: u64, scalar: Type| at.overlaps(bytes, Offset::new(within as i64, size), module.store_size(scalar));
+            let there = scalars.into_iter().filter(|(within, scalar)| meets(*within, *scalar)).map(|(_, scalar)| scalar);
+            let there: Vec<Type> = there.collect();
+            !there.is_empty() && such(&there)
         };
         let structures = self.structures(object);
         !structures.is_empty() && structures.iter().all(declares)
@@ -279,4 +307,9 @@ impl Layouts {
         }
         Some((ty, found? as u64))
     }
+}
+
+/// An integer that is no character.
+fn is_word(scalar: Type) -> bool {
+    scalar.is_integer() && scalar.bits() > 8
 }

@@ -5,14 +5,16 @@
 
 use super::bits::may_be_bits;
 use super::effects::Procedure;
+use super::layout::Layouts;
 use super::object::{Object, Root};
 use crate::holds::{holds_numbers_only, is_marked_integer};
 use crate::llvm::offset::Offset;
-use crate::llvm::{Function, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 type Kinds = FxHashSet<Type>;
+type Declared = fn(&Layouts, Module, Object, Offset, u64) -> bool;
 type Listed = FxHashMap<Function, FxHashMap<Object, Kinds>>;
 
 /// Fills in the list of each procedure, and the kinds of the numbers there.
@@ -32,9 +34,9 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
                             let kinds = moved((*function, procedure), &listed[function], &passed, value, false);
                             targets.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
                         }
-                        let members = members(procedure, to, value.ty());
-                        if !members.is_empty() {
-                            let kinds = moved((*function, procedure), &listed[function], &passed, value, true);
+                        let kinds = moved((*function, procedure), &listed[function], &passed, value, true);
+                        if !kinds.is_empty() {
+                            let members = members(procedure, to, value.ty(), Layouts::may_declare_integer);
                             members.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
                         }
                     }
@@ -97,11 +99,11 @@ impl Passed {
     }
 }
 
-/// The objects in which an access by an address meets members that are declared as integers, wherever the address may lead: a node may seem to be the head of
-/// its list, which has a length where a node has a number.
-fn members(procedure: &Procedure, address: Value, ty: Type) -> Vec<Object> {
+/// The objects in which an access by an address meets members that are declared so, wherever the address may lead: a node may seem to be the head of its
+/// list, which has a length where a node has a number.
+fn members(procedure: &Procedure, address: Value, ty: Type, declared: Declared) -> Vec<Object> {
     let bytes = procedure.module.store_size(ty);
-    let declares = |(object, at): &(Object, Offset)| procedure.layouts.declares_integers(procedure.module, *object, *at, bytes);
+    let declares = |(object, at): &(Object, Offset)| declared(&procedure.layouts, procedure.module, *object, *at, bytes);
     let places = procedure.objects.places(address);
     if places.iter().all(declares) { places.into_iter().map(|(object, _)| object).collect() } else { Vec::new() }
 }
@@ -131,7 +133,9 @@ fn with_members(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
             _ => continue,
         };
         if ty.is_float() {
-            members(procedure, pointer, ty).into_iter().for_each(|object| found.entry(object).or_default().extend([ty]));
+            members(procedure, pointer, ty, Layouts::declares_integers)
+                .into_iter()
+                .for_each(|object| found.entry(object).or_default().extend([ty]));
         }
     }
     found

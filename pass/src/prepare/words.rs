@@ -4,10 +4,11 @@
 //!
 //! A web is what is loaded, and chosen by phis and selects, and stored, of the same bits. `lay_out` takes those that show here that they are both; of the others
 //! the analysis of memory tells (`analysis/blind.rs`), and `copy` takes them. Invariant: what is read from the variable of a word is what was in the register.
-//! Imports `llvm`, and `holds` for the marks of words and of what the source loads.
+//! Imports `llvm`, `operation`, and `holds` for the marks of words and of what the source loads.
 
 use crate::holds::{declared_number, mark_word, moved_number};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
+use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The bytes of a pointer.
@@ -22,18 +23,20 @@ pub struct Web {
     is_pointer: bool,
     number: Option<Type>,
     stores: Vec<Value>,
+    /// Is it an argument of a procedure, or a result?
+    is_handed_on: bool,
 }
 
 impl Web {
-    fn new(module: Module, nodes: Vec<Value>) -> Web {
-        let mut web = Web { nodes, is_pointer: false, number: None, stores: Vec::new() };
+    fn new(module: Module, nodes: Vec<Value>, believed: bool) -> Web {
+        let mut web = Web { nodes, is_pointer: false, number: None, stores: Vec::new(), is_handed_on: false };
         for node in web.nodes.clone() {
             web.note_type(node);
             for value in chosen(node) {
                 web.note_type(value);
                 web.note_type(bits(module, value));
             }
-            web.note_readers(module, node);
+            web.note_readers(module, node, believed);
         }
         web
     }
@@ -46,18 +49,20 @@ impl Web {
         self.number = self.number.or(Some(value.ty()).filter(|ty| ty.is_float()));
     }
 
-    fn note_readers(&mut self, module: Module, value: Value) {
+    fn note_readers(&mut self, module: Module, value: Value, believed: bool) {
         for user in value.users() {
             if is_same(module, user) {
                 self.note_type(user);
-                self.note_readers(module, user);
-            } else if is_moved(user, value) {
+                self.note_readers(module, user, believed);
+            } else if is_moved(user, value, believed) {
                 self.stores.push(user);
+            } else if user.is_op(Opcode::LLVMRet) || matches!(classify(user), Operation::Call(_)) {
+                self.is_handed_on = true;
             }
         }
     }
 
-    fn loads(&self) -> impl Iterator<Item = Value> {
+    pub fn loads(&self) -> impl Iterator<Item = Value> {
         self.nodes.iter().copied().filter(|node| node.is_op(Opcode::LLVMLoad))
     }
 
@@ -75,18 +80,35 @@ impl Web {
     pub fn is_pointer(&self) -> bool {
         self.is_pointer
     }
+
+    pub fn is_handed_on(&self) -> bool {
+        self.is_handed_on
+    }
+
+    /// Does the language say so, wherever it is loaded or stored?
+    pub fn is_declared(&self) -> bool {
+        self.loads().chain(self.stores.iter().copied()).all(is_declared)
+    }
 }
 
 /// Lays out what is a number at one place and a pointer at another.
 pub fn lay_out(module: Module, builder: &Builder, function: Function) {
     load_numbers(module, builder, function);
-    for store in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore)) {
-        let pointer = bits(module, store.operand(0));
-        if store.operand(0).ty().is_float() && pointer.ty().is_pointer() {
-            store.set_operand(0, pointer);
+    // What the optimiser loads as a pointer, because one is declared there, and takes for nothing but a number is loaded as one.
+    for load in function.instructions().into_iter().filter(|at| is_load(module, *at, false) && at.ty().is_pointer()) {
+        if let Some(kind) = used_as(module, load) {
+            load_as(module, builder, load, kind);
+            load.erase();
         }
     }
-    let webs: Vec<Web> = webs(module, function).into_iter().filter(|web| web.is_pointer && web.number.is_some()).collect();
+    for store in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore)) {
+        // A number that the optimiser casts because a pointer is declared where it goes is stored as a number, and the reverse.
+        let (stored, word) = (store.operand(0).ty(), bits(module, store.operand(0)));
+        if stored.is_float() && word.ty().is_pointer() || stored.is_pointer() && word.ty().is_float() {
+            store.set_operand(0, word);
+        }
+    }
+    let webs: Vec<Web> = webs(module, function, true).into_iter().filter(|web| web.is_pointer && web.number.is_some()).collect();
     // What is loaded here may always be one of the two: the memory tells.
     webs.iter().for_each(|web| Layout::new(module, builder, function, web, true).write(web));
     // Casts that nobody uses any more are no pointers that are made from integers.
@@ -99,21 +121,43 @@ fn load_numbers(module: Module, builder: &Builder, function: Function) {
     for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad) && !at.ty().is_float()) {
         let number = moved_number(load).filter(|kind| module.store_size(*kind) == module.store_size(load.ty()));
         let Some(kind) = number.filter(|_| is_word(module, load.ty()) && facts::is_simple_access(load)) else { continue };
-        builder.before(load);
-        builder.locate(Some(load));
-        let number = builder.load(kind, load.operand(0));
-        number.set_alignment(load.alignment());
-        number.take_access_type(load);
-        let word = builder.bitcast(number, module.int(8 * module.store_size(kind) as u32));
-        load.replace_uses(if load.ty().is_pointer() { builder.int_to_ptr(word) } else { word });
+        load_as(module, builder, load, kind).take_access_type(load);
         load.erase();
     }
 }
 
-/// Words that are loaded and stored elsewhere.
-pub fn moved(module: Module, function: Function) -> Vec<Web> {
-    let moves = |web: &Web| !web.stores.is_empty() && web.loads().next().is_some();
-    webs(module, function).into_iter().filter(moves).collect()
+/// Loads a number, whose bits the users of a load get, and gives it back; the load is left without users.
+fn load_as(module: Module, builder: &Builder, load: Value, kind: Type) -> Value {
+    builder.before(load);
+    builder.locate(Some(load));
+    let number = builder.load(kind, load.operand(0));
+    number.set_alignment(load.alignment());
+    let word = builder.bitcast(number, module.int(8 * module.store_size(kind) as u32));
+    load.replace_uses(if load.ty().is_pointer() { builder.int_to_ptr(word) } else { word });
+    number
+}
+
+/// The kind of the number as which alone a word is used, by way of casts.
+fn used_as(module: Module, word: Value) -> Option<Type> {
+    let mut kinds = Vec::new();
+    let mut work = vec![word];
+    while let Some(value) = work.pop() {
+        for user in value.users() {
+            match is_same(module, user) {
+                true if user.ty().is_float() => kinds.push(user.ty()),
+                true => work.push(user),
+                false => return None,
+            }
+        }
+    }
+    kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first))
+}
+
+/// Words that are loaded and stored elsewhere, other than those that are pointers because the language says so; if that is not `believed`, all, and those that
+/// are handed on.
+pub fn moved(module: Module, function: Function, believed: bool) -> Vec<Web> {
+    let moves = |web: &Web| (!web.stores.is_empty() || !believed && web.is_handed_on) && web.loads().next().is_some();
+    webs(module, function, believed).into_iter().filter(moves).collect()
 }
 
 /// Makes variables of them, which are copied as bytes.
@@ -123,10 +167,11 @@ pub fn copy(module: Module, builder: &Builder, function: Function, webs: &[Web])
     }
 }
 
-fn webs(module: Module, function: Function) -> Vec<Web> {
+fn webs(module: Module, function: Function, believed: bool) -> Vec<Web> {
+    let is_node = |at: &Value| is_choice(module, *at) || is_load(module, *at, believed);
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut found = Vec::new();
-    for start in function.instructions().into_iter().filter(|at| is_node(module, *at)) {
+    for start in function.instructions().into_iter().filter(is_node) {
         if !seen.insert(start) {
             continue;
         }
@@ -135,13 +180,13 @@ fn webs(module: Module, function: Function) -> Vec<Web> {
         while next < nodes.len() {
             let node = nodes[next];
             next += 1;
-            let from = chosen(node).into_iter().map(|value| bits(module, value)).filter(|value| is_node(module, *value));
+            let from = chosen(node).into_iter().map(|value| bits(module, value)).filter(is_node);
             let mut around: Vec<Value> = from.collect();
             choices_of(module, node, &mut around);
             around.retain(|other| seen.insert(*other));
             nodes.extend(around);
         }
-        found.push(Web::new(module, nodes));
+        found.push(Web::new(module, nodes, believed));
     }
     found
 }
@@ -172,8 +217,8 @@ fn is_choice(module: Module, at: Value) -> bool {
 }
 
 /// May a word be loaded here that is not what it is said to be?
-fn is_load(module: Module, at: Value) -> bool {
-    at.is_op(Opcode::LLVMLoad) && is_word(module, at.ty()) && facts::is_simple_access(at) && !is_declared(at)
+fn is_load(module: Module, at: Value, believed: bool) -> bool {
+    at.is_op(Opcode::LLVMLoad) && is_word(module, at.ty()) && facts::is_simple_access(at) && !is_believed(at, believed)
 }
 
 /// Is what is loaded or stored what the language says that lies there?
@@ -185,17 +230,18 @@ fn is_declared(access: Value) -> bool {
     }
 }
 
+/// Of pointers, as far as that is believed.
+fn is_believed(access: Value, believed: bool) -> bool {
+    is_declared(access) && (believed || !facts::moves_pointer(access))
+}
+
 /// Is the value moved on by a store, whatever it is?
-fn is_moved(store: Value, value: Value) -> bool {
+fn is_moved(store: Value, value: Value, believed: bool) -> bool {
     store.is_op(Opcode::LLVMStore)
         && store.operand(0) == value
         && store.operand(1) != value
         && facts::is_simple_access(store)
-        && !is_declared(store)
-}
-
-fn is_node(module: Module, at: Value) -> bool {
-    is_choice(module, at) || is_load(module, at)
+        && !is_believed(store, believed)
 }
 
 /// Are these the bits of the operand, said to be something else?
@@ -292,9 +338,10 @@ impl<'a> Layout<'a> {
             let place = self.places[node].value;
             match stays(node) {
                 true => {
-                    node.users().into_iter().filter(|user| is_same(self.module, *user)).for_each(|cast| self.read(cast, place))
+                    let casts = node.users().into_iter().filter(|user| is_same(self.module, *user));
+                    casts.for_each(|cast| self.read(web, cast, place));
                 }
-                false => self.read(*node, place),
+                false => self.read(web, *node, place),
             }
         }
         for node in web.nodes.iter().filter(|node| !stays(node)) {
@@ -322,17 +369,17 @@ impl<'a> Layout<'a> {
     }
 
     /// What is not chosen from again is read from the variable.
-    fn read(&self, value: Value, place: Value) {
+    fn read(&self, web: &Web, value: Value, place: Value) {
         let builder = self.builder;
         for user in value.users() {
             if is_same(self.module, user) {
-                self.read(user, place);
+                self.read(web, user, place);
                 continue;
             }
             if is_choice(self.module, user) {
                 continue;
             }
-            if is_moved(user, value) {
+            if user.is_op(Opcode::LLVMStore) && user.operand(0) == value && web.stores.contains(&user) {
                 self.copy(user, user.operand(1), user.alignment(), place, ALIGNMENT);
                 user.erase();
                 continue;

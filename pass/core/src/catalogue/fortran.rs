@@ -2,10 +2,9 @@
 //! flang's run time beyond mathematics, as flang 22 calls it.
 //!
 //! Left out on purpose: what moves numbers from array to array (Assign, Matmul, Sum, Transfer, …), what
-//! may run procedures of the user's (input of derived types, finalisation), namelist input, whose targets no
-//! argument shows, and Secnds, whose result depends on its argument.
+//! may run procedures of the user's (input of derived types, finalisation), and Secnds, whose result depends on its argument.
 
-use super::Extent::{Bytes, Described, Object, Product};
+use super::Extent::{Bytes, Described, Object, Product, Reached};
 use super::{Entry, Writes};
 
 const INTO_RESULT: Writes = Writes::Arguments(&[(0, Described)]);
@@ -56,6 +55,8 @@ pub const ENTRIES: &[Entry] = &[
     Entry::item("_FortranAioInputAscii", Writes::Integers(&[(1, Product(&[2]))])),
     Entry::item("_FortranAioInputCharacter", Writes::Integers(&[(1, Product(&[2, 3]))])),
     Entry::item("_FortranAioInputDescriptor", Writes::Arguments(&[(1, Described)])),
+    // A group is a list of names and descriptors.
+    Entry::item("_FortranAioInputNamelist", Writes::Arguments(&[(1, Reached)])),
     Entry::input("_FortranAioInquireCharacter", Writes::Integers(&[(2, Product(&[3]))])),
     Entry::input("_FortranAioInquireInteger64", Writes::Integers(&[(2, Product(&[3]))])),
     Entry::input("_FortranAioInquireLogical", Writes::Integers(&[(2, Bytes(1))])),
@@ -182,3 +183,30 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("_FortranAfedisableexcept"),
     Entry::harmless("_FortranAfegetexcept"),
 ];
+
+const BY_TYPE: &str = "the variable is class(*), or its type has an allocatable component of its own type, a finaliser of arrays, or components with an assignment of their own, or is not described in this file; use class(t), a pointer, an elemental finaliser, or assign component by component";
+const BY_PARTS: &str = "elements of this type in an array constructor; assign them one by one";
+
+/// What calls do that have no derivative, by the beginnings of their names, the longest first; and what to write instead.
+const INSTEAD: &[(&str, &str)] = &[
+    ("_FortranAInitArrayConstructor", BY_PARTS),
+    ("_FortranAPushArrayConstructor", BY_PARTS),
+    ("_FortranAAllocatable", BY_TYPE),
+    ("_FortranAInitialize", BY_TYPE),
+    ("_FortranAMoveAlloc", BY_TYPE),
+    ("_FortranAFinalize", BY_TYPE),
+    ("_FortranADestroy", BY_TYPE),
+    ("_FortranAPointer", BY_TYPE),
+    ("_FortranAAssign", BY_TYPE),
+    (
+        "_FortranAioInput",
+        "it reads active data as a group or as a whole derived type; read passive variables, or components, and assign them",
+    ),
+    ("_FortranAioOutput", "it prints by a procedure that may change active data; print components"),
+    ("_FortranA", "write it as a loop"),
+];
+
+/// What to write instead of a statement that flang leaves to a call of its run time that has no derivative.
+pub fn instead(symbol: &str) -> Option<&'static str> {
+    INSTEAD.iter().find(|(stem, _)| symbol.starts_with(stem)).map(|(_, instead)| *instead)
+}
