@@ -414,18 +414,14 @@ fn refuse_seeded(program: &Program, request: &Request) -> Result<()> {
 
 /// An independent's shadow only accumulates; if the argument is overwritten it would be consumed too.
 fn refuse_overwritten(program: &Program, request: &Request) -> Result<()> {
-    let effects = &program.procedures[&request.function].effects;
-    for (index, activity) in request.activities.iter().enumerate() {
-        if *activity == Activity::Indep && effects.writes.contains(&Object::Argument(index)) {
+    let independent = |index: &usize| request.activities[*index] == Activity::Indep;
+    for index in (0..request.activities.len()).filter(independent) {
+        if let Some(writer) = program.writer_of(request.function, Object::Argument(index)) {
             let name = request.function.name();
             let message =
                 format!("argument {} of '{name}' is declared wengert_indep and overwritten; declare it wengert_dup", index + 1);
             let refusal = Refusal::new(Code::W0020, message).within(request.function);
-            let writer = program.writer_of(request.function, Object::Argument(index));
-            return Err(match writer {
-                Some(at) => refusal.at(at),
-                None => refusal,
-            });
+            return Err(refusal.at(writer));
         }
     }
     Ok(())

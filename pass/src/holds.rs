@@ -303,13 +303,15 @@ pub fn take_marks(function: Function) {
         }
         None => false,
     };
+    let is_descriptor = |access: Value| access.is_call() && descriptors::is_flangs(access);
     let is_integer = |access: &Value| {
         let scopes = facts::alias_scopes(*access);
-        !scopes.is_empty() && scopes.split(' ').all(|scope| says_integer(*access, scope))
+        is_descriptor(*access) || !scopes.is_empty() && scopes.split(' ').all(|scope| says_integer(*access, scope))
     };
     for access in function.instructions().into_iter().filter(|i| may_be(i) && is_integer(i)) {
         access.mark(INTEGER);
-        if facts::alias_scopes(access).split(' ').any(|scope| scope.strip_prefix(NUMBERS) == Some(LENGTH)) {
+        let is_length = |scope: &str| scope.strip_prefix(NUMBERS) == Some(LENGTH);
+        if is_descriptor(access) || facts::alias_scopes(access).split(' ').any(is_length) {
             access.mark(LENGTH);
         }
     }

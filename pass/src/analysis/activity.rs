@@ -624,13 +624,15 @@ impl Solver<'_> {
 pub fn keeps_bits(at: Value) -> bool {
     use Opcode::*;
     let scalar = at.ty().scalar();
-    let width = scalar.is_integer() && scalar.bits() >= 8;
+    let width = scalar.is_integer() && scalar.bits() >= 8 || at.is_op(LLVMIntToPtr);
     width
         && (moves_bits(at)
             || matches!(
                 at.opcode(),
                 Some(
-                    LLVMTrunc
+                    LLVMIntToPtr
+                        | LLVMPtrToInt
+                        | LLVMTrunc
                         | LLVMZExt
                         | LLVMSExt
                         | LLVMAnd

@@ -366,6 +366,9 @@ impl Checker<'_> {
         if moves && value.ty().scalar().is_integer() && !value.ty().is_pointer() {
             return self.integer(at, load, pointer);
         }
+        if load && value.ty().is_pointer() && self.procedure.may_be_bits(at) && self.active_pointer(pointer) {
+            return refuse(Code::W0011, at, BITS.into());
+        }
         let hidden = || self.procedure.objects.of(pointer).iter().any(|o| self.may_hide(*o));
         let unknown = || self.procedure.objects.of(pointer).contains(&Object::Unknown);
         let overwrites = || value.ty().holds_float() && self.program.keeps_pointers_as_integers() && unknown();

@@ -8,7 +8,7 @@ use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
-use crate::holds::{is_marked_characters, is_marked_data, is_marked_word, marked_numbers, number_in_word};
+use crate::holds::{is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
@@ -91,7 +91,8 @@ pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
         return [kind].into_iter().collect();
     }
-    if is_marked_characters(copy) {
+    // Of a descriptor, too.
+    if is_marked_characters(copy) || is_marked_length(copy) {
         return FxHashSet::default();
     }
     let sides = [copy.operand(0), copy.operand(1)];

@@ -23,6 +23,7 @@ use crate::holds::{descriptors, is_marked_integer, is_marked_misplaced};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
 use crate::prepare::Prepared;
+use crate::prepare::words::leads_to_number;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use wengert_core::catalogue::{ALLOCATED, Extent, Writes};
@@ -205,8 +206,11 @@ impl Procedure {
         }
     }
 
-    /// May an integer that is loaded be a floating number in truth?
+    /// May an integer, or a pointer, that is loaded be a floating number in truth?
     pub fn may_be_bits(&self, load: Value) -> bool {
+        if load.ty().is_pointer() {
+            return leads_to_number(load);
+        }
         let wide = bits::may_be_bits(load.ty()) && !facts::moves_pointer(load);
         wide && self.objects.of(load.operand(0)).iter().any(|object| self.words.contains(object))
             || may_be_bits(load) && !self.layouts.is_integer(self.module, &self.objects, load)

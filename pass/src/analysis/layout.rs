@@ -157,15 +157,12 @@ impl Layouts {
 
     /// Are pointers, and nothing else, declared in these bytes?
     pub fn declares_pointers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
-        let mut variable = match object {
+        let variable = match object {
             Object::Local(local) => Some(local.alloca_type()),
             Object::Global(global) => Some(global.global_type()),
             _ => None,
         };
-        while let Some(array) = variable.filter(|ty| ty.is_array()) {
-            variable = Some(array.element());
-        }
-        if variable.is_some_and(Type::is_pointer) {
+        if variable.is_some_and(|ty| ty.innermost().is_pointer()) {
             return true;
         }
         self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_pointer))

@@ -612,10 +612,12 @@ impl Program {
         }
     }
 
-    /// The first instruction of a procedure that may write to an object.
+    /// The first instruction of a procedure that may write to an object. One that is freed has no values any more: that of an argument is none, but what may
+    /// stand for one (a contiguous copy of it).
     pub fn writer_of(&self, function: Function, object: Object) -> Option<Value> {
         let procedure = &self.procedures[&function];
-        let writes = |at: &Value| effects::touched(&self.procedures, procedure, *at).1.contains(&object);
+        let overwrites = |at: &Value| !matches!(classify(*at), Operation::Free);
+        let writes = |at: &Value| overwrites(at) && effects::touched(&self.procedures, procedure, *at).1.contains(&object);
         procedure.prepared.function.instructions().into_iter().find(writes)
     }
 

@@ -7,7 +7,7 @@
 //! `Unknown` may be anything whose address got away. Imports `llvm`, `operation`, `holds`.
 
 use crate::holds;
-use crate::holds::descriptors::is_type_description;
+use crate::holds::descriptors::{is_type_description, reads_type};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use crate::operation::{
@@ -236,7 +236,9 @@ impl Objects {
             text: module.global(TEXT).map(Object::Global),
             assigned: assigned.clone(),
         };
-        let relevant: Vec<Value> = function.instructions().into_iter().filter(|i| is_relevant(*i)).collect();
+        // What describes a type holds no numbers, and leads to none.
+        let is_relevant = |i: &Value| is_relevant(*i) && !reads_type(module, *i);
+        let relevant: Vec<Value> = function.instructions().into_iter().filter(is_relevant).collect();
         loop {
             objects.merges.set(false);
             while relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape() {}

@@ -8,7 +8,7 @@
 use super::commons::Commons;
 use super::effects::Procedure;
 use super::layout::Layouts;
-use super::objects::{Map, Object, Objects};
+use super::objects::{Map, Object, Objects, POINTER};
 use crate::llvm::offset::{Offset, START};
 use crate::llvm::{Function, Module, Type, Value, layout};
 use crate::operation::{Operation, classify};
@@ -110,6 +110,14 @@ impl Types for Known<'_> {
             {
                 found.extend(kinds);
             }
+        }
+        // Where pointers lie as well, numbers are moved with what is behind them.
+        let held = |(object, at): &(Object, Offset)| {
+            !self.objects.held_in(*object, |offset| at.overlaps(bytes, offset, POINTER)).is_empty()
+        };
+        let part = bytes == POINTER && found.iter().any(|kind| self.module.store_size(*kind) < bytes);
+        if part && self.objects.accessed(pointer).iter().any(held) {
+            return Vec::new();
         }
         found.into_iter().collect()
     }

@@ -3,6 +3,7 @@
 //!
 //! Invariant: a word that is loaded from what is listed may be a number, whatever the language says of the access. Imports the objects and effects.
 
+use super::activity::keeps_bits;
 use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::layout::Layouts;
@@ -30,11 +31,10 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
                         let (value, to) = (at.operand(0), at.operand(1));
                         let words = |o: &Object| o.holds_integers_only(*function) || listed[function].contains_key(o);
                         let targets: Vec<Object> = procedure.objects.of(to).iter().copied().filter(words).collect();
-                        if !targets.is_empty() {
-                            let kinds = moved((*function, procedure), &listed[function], &passed, value, false);
-                            targets.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
-                        }
-                        let kinds = moved((*function, procedure), &listed[function], &passed, value, true);
+                        let found = |certain| moved((*function, procedure), &listed[function], &passed, value, certain);
+                        let kinds = found(true);
+                        let all: Kinds = if targets.is_empty() { Kinds::default() } else { &kinds | &found(false) };
+                        targets.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &all));
                         if !kinds.is_empty() {
                             let members = members(procedure, to, value.ty(), Layouts::may_declare_integer);
                             members.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
@@ -230,10 +230,8 @@ fn moved(
                 let numbers = |o: &Object| procedure.kinds.get(o).filter(|_| procedure.may_be_bits(value));
                 objects.iter().filter_map(|o| words.get(o).or_else(|| numbers(o))).for_each(|kinds| found.extend(kinds));
             }
-            // Parts of a number are bits of it, too.
-            Some(Opcode::LLVMTrunc | Opcode::LLVMZExt | Opcode::LLVMLShr | Opcode::LLVMShl | Opcode::LLVMOr) if certain => {
-                work.extend(value.value_operands())
-            }
+            // Parts of a number are bits of it, too, and so are bits that are changed.
+            Some(_) if certain && keeps_bits(value) => work.extend(value.value_operands()),
             Some(Opcode::LLVMBitCast) => found.extend(Some(value.operand(0).ty()).filter(|ty| ty.is_float())),
             Some(Opcode::LLVMCall) => {
                 if let Operation::Call(callee) = classify(value) {

@@ -4,14 +4,17 @@
 //! Fortran's front end addresses the fields of a descriptor by its type, or copies all of it; later addresses are so many bytes. A procedure that
 //! only hands a descriptor on is known by those that it hands it to. Invariant: nothing is noted of a pointer that leads to anything else. Imports `llvm`.
 
-use super::element;
 use super::moves::is_copy;
+use super::{element, structure};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashMap;
-use wengert_core::descriptor::MOST_DIMENSIONS;
+use wengert_core::descriptor::{DESCRIBED, DIMENSION, DIMENSIONS, MOST_DIMENSIONS, lower_offset};
 
 const DESCRIPTOR: &str = "wengert-descriptor";
+
+/// On a load of the pointer to what describes a type.
+const OF_TYPE: &str = "wengert.type";
 
 /// Is it the type of a descriptor of flang 22, of any rank?
 pub fn is_descriptor(ty: Type) -> bool {
@@ -68,13 +71,61 @@ pub fn component_at(module: Module, ty: Type, offset: u64) -> Option<String> {
 const OFFSET: usize = 6;
 
 /// The type of the descriptor that lies so far into a type.
-pub fn descriptor_within(module: Module, mut ty: Type, mut offset: u64) -> Option<Type> {
-    while ty.is_struct() && !is_descriptor(ty) {
-        let index = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
-        offset -= module.offset_of(ty, index);
-        ty = ty.member(index);
+pub fn descriptor_within(module: Module, ty: Type, offset: u64) -> Option<Type> {
+    descriptor_around(module, ty, offset).filter(|(_, within)| *within == 0).map(|(ty, _)| ty)
+}
+
+/// The descriptor in which the byte at this offset of a type lies, and how far into it.
+fn descriptor_around(module: Module, mut ty: Type, mut offset: u64) -> Option<(Type, u64)> {
+    while !is_descriptor(ty) {
+        let (member, start) = layout::member_at(module, ty, offset)?;
+        (ty, offset) = (member, offset - start);
     }
-    (offset == 0 && is_descriptor(ty)).then_some(ty)
+    Some((ty, offset))
+}
+
+/// Marks a load of the pointer to what describes the type of what lies behind a descriptor.
+pub fn mark_type(load: Value) {
+    load.mark(OF_TYPE);
+}
+
+/// Is it a pointer that is loaded from a descriptor, to what describes the type of what lies there?
+pub fn reads_type(module: Module, at: Value) -> bool {
+    if !at.is_op(Opcode::LLVMLoad) || !at.ty().is_pointer() {
+        return false;
+    }
+    if at.is_marked(OF_TYPE) {
+        return true;
+    }
+    let (base, offset) = constant_base(module, at.operand(0));
+    let Ok(offset) = u64::try_from(offset) else { return false };
+    let declared = match base.argument_of() {
+        Some((function, index)) => match rank(function, index) {
+            Some(rank) => return offset == lower_offset(rank),
+            None => structure(function, index),
+        },
+        None => declared(base),
+    };
+    let found = declared.and_then(|ty| descriptor_around(module, ty, offset));
+    found.is_some_and(|(ty, within)| within > 0 && layout::scalar_at(module, ty, within).is_some_and(Type::is_pointer))
+}
+
+/// What the code says that lies at an address.
+fn declared(base: Value) -> Option<Type> {
+    match base.any_opcode() {
+        Some(Opcode::LLVMAlloca) => Some(base.alloca_type()),
+        Some(Opcode::LLVMGetElementPtr) => element(base),
+        _ if base.is_global_variable() => Some(base.global_type()),
+        _ => None,
+    }
+}
+
+/// Does a copy move one descriptor, as flang writes it, be it what the optimiser made of two? Nothing else has a length of 32 bits.
+pub fn is_flangs(copy: Value) -> bool {
+    let length = copy.operand(2);
+    let bytes = length.as_int().and_then(|bytes| u64::try_from(bytes).ok()).filter(|_| length.ty().bits() == 32);
+    let dimensions = bytes.and_then(|bytes| bytes.checked_sub(DIMENSIONS));
+    dimensions.is_some_and(|bytes| [0, DESCRIBED].contains(&(bytes % DIMENSION)))
 }
 
 /// Does a copy move one descriptor and no more?
@@ -82,13 +133,7 @@ pub fn is_moved(module: Module, copy: Value) -> bool {
     let Some(bytes) = copy.operand(2).as_int() else { return false };
     let is_one = |side: usize| {
         let (base, offset) = constant_base(module, copy.operand(side));
-        let declared = match base.any_opcode() {
-            Some(Opcode::LLVMAlloca) => base.alloca_type(),
-            Some(Opcode::LLVMGetElementPtr) => element(base)?,
-            _ if base.is_global_variable() => base.global_type(),
-            _ => return None,
-        };
-        let found = descriptor_within(module, declared, u64::try_from(offset).ok()?)?;
+        let found = descriptor_within(module, declared(base)?, u64::try_from(offset).ok()?)?;
         (module.size_of(found) as i64 == bytes).then_some(())
     };
     is_one(0).or_else(|| is_one(1)).is_some()

@@ -60,17 +60,20 @@ pub fn is_padding(module: Module, ty: Type, at: u64, bytes: u64) -> bool {
     scalars(module, ty).is_some_and(|scalars| !scalars.iter().any(taken))
 }
 
+/// The member or element of a type in which the byte at this offset lies, and where it begins.
+pub fn member_at(module: Module, ty: Type, at: u64) -> Option<(Type, u64)> {
+    if ty.is_struct() {
+        return (0..ty.len()).rev().map(|i| (ty.member(i), module.offset_of(ty, i))).find(|(_, start)| *start <= at);
+    }
+    let size = if ty.is_array() { module.size_of(ty.element()) } else { 0 };
+    (size > 0 && at < size * u64::from(ty.len())).then(|| (ty.element(), at - at % size))
+}
+
 /// The scalar that begins this far in a type, if there is one and no union around it.
 pub fn scalar_at(module: Module, ty: Type, at: u64) -> Option<Type> {
-    if ty.is_struct() {
-        let starts = (0..ty.len()).rev().map(|i| (ty.member(i), module.offset_of(ty, i)));
-        let (member, start) = starts.into_iter().find(|(_, start)| *start <= at)?;
+    if ty.is_struct() || ty.is_array() {
+        let (member, start) = member_at(module, ty, at)?;
         return scalar_at(module, member, at - start);
-    }
-    if ty.is_array() {
-        let size = module.size_of(ty.element());
-        let within = size > 0 && at < size * u64::from(ty.len());
-        return within.then(|| scalar_at(module, ty.element(), at % size))?;
     }
     (at == 0).then_some(ty)
 }

@@ -8,13 +8,16 @@
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
 use super::Types;
+use crate::holds::descriptors::{is_flangs, mark_type};
 use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
 use crate::holds::{
-    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_pointer, marked_numbers, numbers,
+    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_length, mark_pointer,
+    marked_numbers, numbers,
 };
 use crate::llvm::layout::{self, Row};
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, transform};
 use wengert_core::catalogue::BEYOND;
+use wengert_core::descriptor::{ATTRIBUTE, BASE, DESCRIBED, DIMENSION, DIMENSIONS, ELEMENT_SIZE, EXTRA, RANK, TYPE, VERSION};
 
 /// Longer copies of more than a few rows of members stay as they are.
 const MOST_BYTES: u64 = 4096;
@@ -34,6 +37,11 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
             continue;
         }
         let bytes = copy.operand(2).as_int().map_or(0, |bytes| bytes as u64);
+        if is_flangs(copy) {
+            move_descriptor(module, builder, copy, bytes);
+            changed = true;
+            continue;
+        }
         let known = || known_members(module, structure(copy), &[copy.operand(0), copy.operand(1)], bytes, types);
         let members = known().or_else(|| told_members(module, copy, bytes));
         let Some(members) = members.filter(|rows| bytes <= MOST_BYTES || rows.len() <= FEW_ROWS) else {
@@ -60,6 +68,32 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         changed |= part_word(module, builder, load, types);
     }
     changed
+}
+
+/// One of Fortran's descriptors is moved field by field: it leads to one piece of memory, and its integers are no addresses.
+fn move_descriptor(module: Module, builder: &Builder, copy: Value, bytes: u64) {
+    let (pointer, word) = (copy.operand(0).ty(), module.int(64));
+    let small = [(VERSION, 32), (RANK, 8), (TYPE, 8), (ATTRIBUTE, 8), (EXTRA, 8)].map(|(at, bits)| (at, module.int(bits)));
+    let dimensions = (bytes - DIMENSIONS) / DIMENSION * DIMENSION;
+    let words = [ELEMENT_SIZE].into_iter().chain((DIMENSIONS..DIMENSIONS + dimensions).step_by(8)).map(|at| (at, word));
+    let of_type = (DIMENSIONS + dimensions < bytes).then(|| [(bytes - DESCRIBED, pointer), (bytes - DESCRIBED + 8, word)]);
+    let fields = [(BASE, pointer)].into_iter().chain(small).chain(words).chain(of_type.into_iter().flatten());
+    builder.before(copy);
+    builder.locate(Some(copy));
+    let place = |side: usize, at: u64| builder.offset(copy.operand(side), builder.int(word, at as i64));
+    let load = |(at, ty): (u64, Type)| {
+        let value = builder.load(ty, place(1, at));
+        value.set_alignment(1);
+        match ty.is_pointer() {
+            true if at != BASE => mark_type(value),
+            true => {}
+            false => mark_length(value),
+        }
+        (at, value)
+    };
+    let values: Vec<(u64, Value)> = fields.map(load).collect();
+    values.into_iter().for_each(|(at, value)| builder.store(value, place(0, at)).set_alignment(1));
+    copy.erase();
 }
 
 /// Members that the optimiser sets to zero by one memset are set one by one where pointers are among them: where a pointer lies shadow memory holds one, which is no

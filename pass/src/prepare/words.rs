@@ -99,6 +99,17 @@ pub fn lay_out(module: Module, builder: &Builder, function: Function) {
         if let Some(kind) = used_as(module, load) {
             load_as(module, builder, load, kind);
             load.erase();
+        } else if load.users().iter().all(|user| user.is_op(Opcode::LLVMPtrToInt) && is_same(module, *user))
+            && leads_to_number(load)
+        {
+            // Part of it is one.
+            builder.before(load);
+            builder.locate(Some(load));
+            let word = builder.load(module.int(8 * POINTER as u32), load.operand(0));
+            word.set_alignment(load.alignment());
+            load.users().into_iter().for_each(|cast| cast.replace_uses(word));
+            load.users().into_iter().for_each(Value::erase);
+            load.erase();
         }
     }
     for store in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore)) {
@@ -135,6 +146,28 @@ fn load_as(module: Module, builder: &Builder, load: Value, kind: Type) -> Value 
     let word = builder.bitcast(number, module.int(8 * module.store_size(kind) as u32));
     load.replace_uses(if load.ty().is_pointer() { builder.int_to_ptr(word) } else { word });
     number
+}
+
+/// Are bits of a word taken for a number, or for part of one?
+pub fn leads_to_number(word: Value) -> bool {
+    use Opcode::*;
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![word];
+    while let Some(value) = work.pop() {
+        for user in value.users() {
+            let same = match user.opcode() {
+                Some(LLVMBitCast) if user.ty().is_floating() => return true,
+                Some(LLVMPtrToInt | LLVMIntToPtr | LLVMBitCast | LLVMFreeze | LLVMPHI) => true,
+                Some(LLVMSelect) => user.operand(0) != value,
+                Some(LLVMTrunc | LLVMZExt | LLVMLShr | LLVMShl | LLVMOr | LLVMAnd) => true,
+                _ => false,
+            };
+            if same && seen.insert(user) {
+                work.push(user);
+            }
+        }
+    }
+    false
 }
 
 /// The kind of the number as which alone a word is used, by way of casts.
