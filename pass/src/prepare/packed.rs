@@ -203,6 +203,13 @@ impl Packed {
         }
         builder.at_end(entry);
         builder.branch(new.blocks()[1]);
+        // Halves are chosen before the word is taken apart.
+        let is_whole = |at: &Value| {
+            is_word(at.ty())
+                && at.is_op(Opcode::LLVMOr)
+                && [false, true].map(|high| half(module, builder, *at, high)).iter().all(Option::is_some)
+        };
+        part_choices(module, builder, new.instructions().into_iter().filter(is_whole).collect());
         let ends: Vec<Value> = new.blocks().into_iter().map(|block| block.terminator()).collect();
         for end in ends.into_iter().filter(|end| result != old.ty().returns() && end.is_op(Opcode::LLVMRet)) {
             builder.before(end);
@@ -409,9 +416,35 @@ fn pack(module: Module, builder: &Builder, halves: [Value; 2]) -> Value {
     builder.or(builder.shl(high, builder.int(module.int(WORD_BITS), HALF_BITS.into())), low)
 }
 
+/// A half of a word, if it is seen of what it was put together.
+fn half(module: Module, builder: &Builder, word: Value, high: bool) -> Option<Value> {
+    let zero = || builder.int(module.int(HALF_BITS), 0);
+    if let Some(bits) = word.as_int() {
+        return Some(builder.int(module.int(HALF_BITS), i64::from(if high { bits >> HALF_BITS } else { bits } as i32)));
+    }
+    match word.opcode()? {
+        Opcode::LLVMZExt if word.operand(0).ty().bits() == HALF_BITS => Some(if high { zero() } else { word.operand(0) }),
+        Opcode::LLVMShl if word.operand(1).as_int() == Some(HALF_BITS.into()) => {
+            if high {
+                half(module, builder, word.operand(0), false)
+            } else {
+                Some(zero())
+            }
+        }
+        Opcode::LLVMOr => {
+            let [one, other] = [half(module, builder, word.operand(0), high)?, half(module, builder, word.operand(1), high)?];
+            [(one, other), (other, one)].into_iter().find(|(none, _)| none.as_int() == Some(0)).map(|(_, some)| some)
+        }
+        _ => None,
+    }
+}
+
 fn split(module: Module, builder: &Builder, word: Value, halves: Halves) -> [Value; 2] {
-    let shifted = builder.lshr(word, builder.int(module.int(WORD_BITS), HALF_BITS.into()));
-    let bits = [word, shifted].map(|word| builder.resize(word, module.int(HALF_BITS)));
+    let cut = |high: bool| {
+        let shifted = || builder.lshr(word, builder.int(module.int(WORD_BITS), HALF_BITS.into()));
+        builder.resize(if high { shifted() } else { word }, module.int(HALF_BITS))
+    };
+    let bits = [false, true].map(|high| half(module, builder, word, high).unwrap_or_else(|| cut(high)));
     [0, 1].map(|i| if halves[i] { builder.bitcast(bits[i], half_type(module, true)) } else { bits[i] })
 }
 

@@ -113,9 +113,9 @@ pub fn lay_out(module: Module, builder: &Builder, function: Function) {
         }
     }
     for store in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMStore)) {
-        // A number that the optimiser casts because a pointer is declared where it goes is stored as a number, and the reverse.
+        // A number that the optimiser casts because a pointer is declared where it goes, or all may lie there, is stored as a number, and the reverse.
         let (stored, word) = (store.operand(0).ty(), bits(module, store.operand(0)));
-        if stored.is_float() && word.ty().is_pointer() || stored.is_pointer() && word.ty().is_float() {
+        if stored.is_float() && word.ty().is_pointer() || !stored.is_float() && word.ty().is_float() {
             store.set_operand(0, word);
         }
     }
