@@ -273,15 +273,12 @@ fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
     let own = |function: &Function| {
         let (procedure, mut places) = (&procedures[function], Places::default());
         for at in procedure.prepared.function.instructions() {
-            let (pointer, value) = match classify(at) {
-                Operation::Load => (at.operand(0), at),
-                Operation::Store => (at.operand(1), at.operand(0)),
+            let is_number = |value: Value| value.ty().is_float() || is_copied_number(module, procedure, value);
+            let (pointer, ty) = match classify(at) {
+                Operation::Load if at.ty().is_float() => (at.operand(0), at.ty()),
+                Operation::Store if is_number(at.operand(0)) => (at.operand(1), at.operand(0).ty()),
                 _ => continue,
             };
-            let ty = value.ty();
-            if !ty.is_float() && !is_copied_number(module, procedure, value) {
-                continue;
-            }
             let (bytes, found) = (module.store_size(ty), procedure.objects.places(pointer));
             if found.iter().all(|(object, at)| procedure.layouts.declares_pointers(module, *object, *at, bytes)) {
                 found.into_iter().for_each(|(object, at)| _ = add(&mut places, object, at));
@@ -301,6 +298,7 @@ fn is_copied_number(module: Module, procedure: &Procedure, value: Value) -> bool
     let bytes = module.store_size(value.ty());
     let is_number = |(object, at): &(Object, Offset)| match object {
         Object::Argument(index) if holds_numbers_only(procedure.prepared.function, *index) => true,
+        _ if procedure.layouts.is_pointer_at(*object, *at) => false,
         _ => procedure.layouts.floats_in(module, *object, *at, bytes).next().is_some(),
     };
     let is_one = match value.is_op(Opcode::LLVMLoad) {

@@ -165,7 +165,8 @@ impl Layouts {
         if variable.is_some_and(|ty| ty.innermost().is_pointer()) {
             return true;
         }
-        self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_pointer))
+        self.is_pointer_at(object, at)
+            && self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_pointer))
     }
 
     /// Is what these bytes may meet `such`, by all structures that are said to lie there, none of which has unions? Nobody has numbers in descriptors. Beyond
