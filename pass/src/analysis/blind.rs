@@ -293,19 +293,14 @@ fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
     known
 }
 
-/// Is it loaded as something else from where numbers lie, or may it be that for a caller, who hands it over as an integer?
+/// Is it loaded as something else from where nothing but numbers lie, or may it be that for a caller, who hands it over as an integer?
 fn is_copied_number(module: Module, procedure: &Procedure, value: Value) -> bool {
-    let bytes = module.store_size(value.ty());
-    let is_number = |(object, at): &(Object, Offset)| match object {
-        Object::Argument(index) if holds_numbers_only(procedure.prepared.function, *index) => true,
-        _ if procedure.layouts.is_pointer_at(*object, *at) => false,
-        _ => procedure.layouts.floats_in(module, *object, *at, bytes).next().is_some(),
-    };
+    let of_numbers = |(object, _): &(Object, Offset)| matches!(object, Object::Argument(index) if holds_numbers_only(procedure.prepared.function, *index));
     let is_one = match value.is_op(Opcode::LLVMLoad) {
-        true => !value.ty().is_float() && procedure.objects.places(value.operand(0)).iter().all(is_number),
+        true => !value.ty().is_float() && procedure.objects.places(value.operand(0)).iter().all(of_numbers),
         false => value.ty().is_integer() && value.argument_of().is_some(),
     };
-    is_one && bytes == POINTER
+    is_one && module.store_size(value.ty()) == POINTER
 }
 
 /// What lies in what a call hands over lies there for the caller, too; tells whether that is new.

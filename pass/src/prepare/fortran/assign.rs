@@ -26,9 +26,16 @@ pub fn assign_temporary(site: &Site) -> Option<()> {
 }
 
 fn assign_over(site: &Site, over: Over) -> Option<()> {
-    let (mut to, from) = sides(site)?;
+    let (mut to, mut from) = sides(site)?;
     if from.rank != 0 && from.rank != to.rank {
         return None;
+    }
+    if over == Over::Something && to.allocatable == Some(false) && to.kind == from.kind && to.kind.derived.is_some() {
+        // A variable that is polymorphic, and no allocatable, has no assignment but one of its own.
+        if !from.exact {
+            demand_type(site, &from);
+        }
+        (to.exact, from.exact) = (true, true);
     }
     if to.allocatable.is_none() && to.address.argument_index().is_some() {
         demand_allocatable(site, &to);
@@ -82,6 +89,17 @@ fn demand_allocatable(site: &Site, to: &Descriptor) {
     builder.before(site.call);
 }
 
+/// Ends the program if what is assigned is of an extension of the type that it is declared of.
+fn demand_type(site: &Site, from: &Descriptor) {
+    let Some(derived) = from.kind.derived else { return };
+    let builder = site.builder;
+    builder.before(site.call);
+    let found = site.load_type(from);
+    site.when(builder.icmp(IntPredicate::LLVMIntNE, found, derived.description), site.call);
+    site.fail("a variable of a derived type is assigned from one of an extension of that");
+    builder.before(site.call);
+}
+
 /// The descriptors of both sides. One of which nothing is known is of the other's kind: the front end converts elements before.
 fn sides(site: &Site) -> Option<(Descriptor, Descriptor)> {
     let [to, from] = [site.arguments[0], site.arguments[1]];
@@ -131,9 +149,8 @@ pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor,
         let allocatable = builder.icmp(IntPredicate::LLVMIntEQ, attribute, builder.int(byte, ATTRIBUTE_ALLOCATABLE));
         other = builder.select(allocatable, other, no);
     }
-    let description = |of: &Descriptor| builder.load(old.base.ty(), site.field(of, lower_offset(of.rank)));
     if several {
-        let another = differs(description(to), description(from));
+        let another = differs(site.load_type(to), site.load_type(from));
         other = if spreads { builder.select(none, no, another) } else { builder.select(other, yes, another) };
     }
     let inside = site.when(other, place);

@@ -12,7 +12,7 @@ use super::site::{Site, View};
 use super::variable::room;
 use crate::holds::descriptors::{self, is_descriptor};
 use crate::llvm::{IntPredicate, Opcode, Value};
-use wengert_core::descriptor::{ELEMENT_SIZE, lower_offset};
+use wengert_core::descriptor::ELEMENT_SIZE;
 
 /// Characters. An allocatable variable is taken to be of deferred length.
 pub fn assign_characters(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) -> Option<()> {
@@ -30,8 +30,8 @@ pub fn assign_characters(site: &Site, to: &Descriptor, from: &Descriptor, apart:
 
 /// Elements of a length that stays: each is filled with blanks, or cut off.
 fn assign_padded(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) {
-    let (builder, i64) = (site.builder, site.module.int(64));
-    let [room, length] = [to, from].map(|side| builder.load(i64, site.field(side, ELEMENT_SIZE)));
+    let builder = site.builder;
+    let [room, length] = [to, from].map(|side| site.load_length(site.field(side, ELEMENT_SIZE)));
     let (target, source) = (site.view_here(to), site.view_here(from));
     let kept = (!apart).then(|| {
         let (strides, bytes) = site.strides_of(length, &source.extents);
@@ -118,7 +118,7 @@ pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool, over
 fn demand_same_type(site: &Site, to: &Descriptor, from: &Descriptor) {
     let builder = site.builder;
     builder.before(site.call);
-    let [to, from] = [to, from].map(|side| builder.load(side.address.ty(), site.field(side, lower_offset(side.rank))));
+    let [to, from] = [to, from].map(|side| site.load_type(side));
     site.when(builder.icmp(IntPredicate::LLVMIntNE, to, from), site.call);
     site.fail("a temporary is of another type than what it is made for");
 }
@@ -195,7 +195,7 @@ pub fn by_type(site: &Site, place: Value, array: &Descriptor, lives: &Lives, act
         return act(&array.of_kind(*kind), life, place);
     }
     let flag = site.module.int(1);
-    let found = builder.load(array.address.ty(), site.field(array, lower_offset(array.rank)));
+    let found = site.load_type(array);
     let mut none = builder.int(flag, 1);
     for (kind, life) in &lives.of {
         let description = kind.derived.expect("a life is of a derived type").description;
@@ -407,9 +407,9 @@ fn assign_component(site: &Site, place: Value, to: &Descriptor, from: &Descripto
 /// The same for characters, whose number may differ as well.
 fn assign_text(site: &Site, place: Value, to: &Descriptor, from: &Descriptor) {
     let end = otherwise_released(site, place, to, from, None);
-    let (builder, i64) = (site.builder, site.module.int(64));
+    let builder = site.builder;
     let source = site.view_here(from);
-    let length = builder.load(i64, site.field(from, ELEMENT_SIZE));
+    let length = site.load_length(site.field(from, ELEMENT_SIZE));
     let (strides, bytes) = site.strides_of(length, &source.extents);
     let kept = site.temporary_before(end, source.kind, &[bytes]);
     let letters = View { extents: vec![bytes], strides: vec![site.int(1)], ..source.clone() };

@@ -7,6 +7,7 @@
 use super::derived::Component;
 use super::descriptor::{Descriptor, Kind};
 use super::variable::{component_of, local_of, passed_descriptor, shape_of};
+use crate::holds::descriptors::mark_type;
 use crate::holds::{mark_integer, mark_length};
 use crate::llvm::layout::Row;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Type, Value, memory, transform};
@@ -262,6 +263,13 @@ impl Site<'_> {
     pub fn load_length(&self, address: Value) -> Value {
         let value = self.builder.load(self.module.int(64), address);
         mark_length(value);
+        value
+    }
+
+    /// The address of what describes the type of what lies behind a descriptor.
+    pub fn load_type(&self, descriptor: &Descriptor) -> Value {
+        let value = self.builder.load(descriptor.address.ty(), self.field(descriptor, lower_offset(descriptor.rank)));
+        mark_type(value);
         value
     }
 
