@@ -134,8 +134,6 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("_FortranACharacterPad1").writing(Writes::Arguments(&[(0, Object)])),
     // Places in arrays, of characters and integers among others.
     Entry::input("_FortranAFindloc", INTO_RESULT).and_all_that_begin_so(),
-    Entry::input("_FortranAMaxloc", INTO_RESULT).and_all_that_begin_so(),
-    Entry::input("_FortranAMinloc", INTO_RESULT).and_all_that_begin_so(),
     // Questions about descriptors and kinds, whose answers are integers.
     Entry::harmless("_FortranAClassIs"),
     Entry::harmless("_FortranASameTypeAs"),
