@@ -268,7 +268,7 @@ fn numbers(_: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places 
     places
 }
 
-/// Where numbers are loaded or stored that are pointers by all that is declared there: here, and as far as callers, and callees, know of it.
+/// Where each procedure itself loads or stores numbers that are pointers by all that is declared there.
 fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> FxHashMap<Function, Places> {
     let own = |function: &Function| {
         let (procedure, mut places) = (&procedures[function], Places::default());
@@ -286,11 +286,7 @@ fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
         }
         (*function, places)
     };
-    let mut known: FxHashMap<Function, Places> = order.iter().map(own).collect();
-    while !known.values().all(Places::is_empty)
-        && hand_up(procedures, order, &mut known) | hand_down(procedures, order, &mut known)
-    {}
-    known
+    order.iter().map(own).collect()
 }
 
 /// Is it loaded as something else from where nothing but numbers lie, or may it be that for a caller, who hands it over as an integer?

@@ -23,7 +23,7 @@ pub struct Web {
     is_pointer: bool,
     number: Option<Type>,
     stores: Vec<Value>,
-    /// Is it an argument of a procedure, or a result?
+    /// Is it an argument of a procedure, or a result? Asked only where pointers are not believed.
     is_handed_on: bool,
 }
 
@@ -56,7 +56,7 @@ impl Web {
                 self.note_readers(module, user, believed);
             } else if is_moved(user, value, believed) {
                 self.stores.push(user);
-            } else if user.is_op(Opcode::LLVMRet) || matches!(classify(user), Operation::Call(_)) {
+            } else if !believed && (user.is_op(Opcode::LLVMRet) || matches!(classify(user), Operation::Call(_))) {
                 self.is_handed_on = true;
             }
         }
@@ -189,7 +189,7 @@ fn used_as(module: Module, word: Value) -> Option<Type> {
 /// Words that are loaded and stored elsewhere, other than those that are pointers because the language says so; if that is not `believed`, all, and those that
 /// are handed on.
 pub fn moved(module: Module, function: Function, believed: bool) -> Vec<Web> {
-    let moves = |web: &Web| (!web.stores.is_empty() || !believed && web.is_handed_on) && web.loads().next().is_some();
+    let moves = |web: &Web| (!web.stores.is_empty() || web.is_handed_on) && web.loads().next().is_some();
     webs(module, function, believed).into_iter().filter(moves).collect()
 }
 
