@@ -10,7 +10,7 @@ module bench
   use stopwatch
   implicit none
   private
-  public :: dp, measure
+  public :: argument, dp, measure
 
   integer, parameter :: dp = kind(1.0d0)
   real(dp), parameter :: dot_product_tolerance = 1.0e-10_dp, difference_tolerance = 1.0e-5_dp, hand_tolerance = 1.0e-9_dp
@@ -135,8 +135,14 @@ contains
   end subroutine
 
   integer function rounds()
-    character(16) :: argument
-    call get_command_argument(1, argument)
-    read (argument, *) rounds
+    rounds = argument(1)
+  end function
+
+  ! The program's argument of that number.
+  integer function argument(number)
+    integer, intent(in) :: number
+    character(16) :: text
+    call get_command_argument(number, text)
+    read (text, *) argument
   end function
 end module bench

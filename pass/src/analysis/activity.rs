@@ -12,6 +12,7 @@ use super::effects::{Procedure, freed, is_inactive, touched};
 use super::elsewhere::handed_out;
 use super::flow::Step;
 use super::joined::{alternatives, by_call};
+use super::mantissa::taken_in;
 use super::object::{Path, Then};
 use super::objects::{Object, Root, describes_type};
 use super::useful::Useful;
@@ -181,23 +182,13 @@ impl Solver<'_> {
 
     /// Forward: does the result, or what is written, depend on an independent?
     fn vary(&mut self, at: Value) {
+        if let Some(from) = depends_on(self.procedure, at) {
+            if from.iter().any(|o| self.varied.contains(o)) {
+                self.vary_value(at);
+            }
+            return;
+        }
         match classify(at) {
-            Operation::Elementwise(row) => {
-                let varies = (0..row.arity).any(|i| row.partials[i] != Partial::Zero && self.varied.contains(&at.operand(i)));
-                if varies {
-                    self.vary_value(at);
-                }
-            }
-            Operation::Move | Operation::Reinterpret => {
-                if at.value_operands().any(|o| self.varied.contains(&o)) {
-                    self.vary_value(at);
-                }
-            }
-            Operation::Discrete if keeps_bits(at) => {
-                if at.value_operands().any(|o| self.varied.contains(&o)) {
-                    self.vary_value(at);
-                }
-            }
             Operation::Load => {
                 let holds = at.ty().holds_float() || self.procedure.may_be_bits(at);
                 if holds && self.any_varied(at.operand(0)) {
@@ -264,14 +255,13 @@ impl Solver<'_> {
     /// Backward: does the operand, or what is read, influence a dependent?
     fn need(&mut self, at: Value) {
         let wanted = self.useful.contains(&at);
-        match classify(at) {
-            Operation::Elementwise(row) if wanted => {
-                for i in (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero) {
-                    self.need_value(at.operand(i));
-                }
+        if let Some(from) = depends_on(self.procedure, at) {
+            if wanted {
+                from.into_iter().for_each(|o| self.need_value(o));
             }
-            Operation::Move | Operation::Reinterpret if wanted => at.value_operands().for_each(|o| self.need_value(o)),
-            Operation::Discrete if wanted && keeps_bits(at) => at.value_operands().for_each(|o| self.need_value(o)),
+            return;
+        }
+        match classify(at) {
             Operation::Discrete if at.is_op(Opcode::LLVMRet) && self.key.result => {
                 at.value_operands().for_each(|o| self.need_value(o));
             }
@@ -617,6 +607,21 @@ impl Solver<'_> {
             key.context = finer.map(|finer| self.callee_context(&key, at, finer)).unwrap_or_default();
             key
         })
+    }
+}
+
+/// Of what computes in registers, and by a rule or as bits that are moved: what the result depends on.
+pub fn depends_on(procedure: &Procedure, at: Value) -> Option<Vec<Value>> {
+    let operands = at.value_operands();
+    match classify(at) {
+        Operation::Elementwise(row) => {
+            Some((0..row.arity).filter(|i| row.partials[*i] != Partial::Zero).map(|i| at.operand(i)).collect())
+        }
+        Operation::Move => Some(operands.collect()),
+        Operation::Reinterpret => Some(operands.chain(taken_in(procedure, at)).collect()),
+        Operation::Discrete if keeps_bits(at) => Some(operands.collect()),
+        Operation::Discrete => Some(taken_in(procedure, at)).filter(|from| !from.is_empty()),
+        _ => None,
     }
 }
 

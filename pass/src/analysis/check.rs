@@ -42,6 +42,9 @@ const BEHIND_DESCRIPTOR: &str =
 
 const BITS: &str = "the bits of an active number are used as an integer; write it with arithmetic, abs or sign";
 
+const ROUNDED: &str =
+    "an integer that an active number was rounded to is used as the bits of a number; write it with exp, ldexp or scale";
+
 pub const COPIED_TOGETHER: &str = "numbers and pointers to active memory are copied together; copy the members one by one";
 
 struct Checker<'a> {
@@ -143,7 +146,12 @@ impl Checker<'_> {
                 refuse(Code::W0013, at, what.into())
             }
             Operation::Copy => self.copy(at),
-            Operation::Reinterpret if self.carries(at) => refuse(Code::W0011, at, BITS.into()),
+            Operation::Reinterpret if self.carries(at) => {
+                let rounded = at.ty().is_floating() && !self.carries(at.operand(0));
+                refuse(Code::W0011, at, if rounded { ROUNDED } else { BITS }.into())
+            }
+            // A count that is made of a mantissa.
+            Operation::Discrete if at.ty().is_floating() && self.carries(at) => refuse(Code::W0011, at, BITS.into()),
             Operation::Elementwise(_) | Operation::Move if self.active_value(at) && at.ty().is_scalable() => {
                 refuse(Code::W0011, at, "an active vector of unknown length; compile without scalable vectors".into())
             }

@@ -4,7 +4,7 @@
 //! Invariant: each step names all cells that its instruction may touch; a cell that a step *sets* is overwritten as a whole,
 //! whatever name it has elsewhere. Imports the analyses of objects, effects and cells.
 
-use super::activity::keeps_bits;
+use super::activity::depends_on;
 use super::cells::{ALL, Cells, Indices, only_place, whole};
 use super::effects::{Procedure, touched};
 use super::objects::Object;
@@ -15,7 +15,6 @@ use crate::operation::{Operation, classify, is_simple};
 use bit_set::BitSet;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use wengert_core::table::Partial;
 
 /// Cells that a pointer names, and those that may be the same under other names.
 #[derive(Default, Debug)]
@@ -264,13 +263,10 @@ struct Lowering<'a> {
 impl Lowering<'_> {
     fn step(&self, at: Value) -> Option<Step> {
         let operands = || at.value_operands().collect::<Vec<_>>();
+        if let Some(from) = depends_on(self.procedure, at) {
+            return Some(Step::Value { at, from });
+        }
         match classify(at) {
-            Operation::Elementwise(row) => {
-                let from = (0..row.arity).filter(|i| row.partials[*i] != Partial::Zero).map(|i| at.operand(i)).collect();
-                Some(Step::Value { at, from })
-            }
-            Operation::Move | Operation::Reinterpret => Some(Step::Value { at, from: operands() }),
-            Operation::Discrete if keeps_bits(at) => Some(Step::Value { at, from: operands() }),
             Operation::Discrete if at.is_op(Opcode::LLVMRet) && at.operand_count() > 0 => {
                 Some(Step::Return { value: at.operand(0) })
             }

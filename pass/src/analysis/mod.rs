@@ -26,6 +26,7 @@ mod joined;
 mod kept;
 pub mod layout;
 pub mod listed;
+mod mantissa;
 mod object;
 pub mod objects;
 pub mod owned;

@@ -7,7 +7,7 @@
 use super::moves::is_copy;
 use super::{element, structure};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use rustc_hash::FxHashMap;
 use wengert_core::descriptor::{DESCRIBED, DIMENSION, DIMENSIONS, MOST_DIMENSIONS, lower_offset};
 
@@ -84,8 +84,12 @@ fn descriptor_around(module: Module, mut ty: Type, mut offset: u64) -> Option<(T
     Some((ty, offset))
 }
 
-/// Marks a load of the pointer to what describes the type of what lies behind a descriptor.
+/// Marks a load of the pointer to what describes the type of what lies behind a descriptor. Where accesses have no types the mark is one, which is not lost
+/// when two loads become one.
 pub fn mark_type(load: Value) {
+    if facts::tbaa_name(load).is_empty() {
+        return load.set_access_type(&[OF_TYPE]);
+    }
     load.mark(OF_TYPE);
 }
 
@@ -94,7 +98,7 @@ pub fn reads_type(module: Module, at: Value) -> bool {
     if !at.is_op(Opcode::LLVMLoad) || !at.ty().is_pointer() {
         return false;
     }
-    if at.is_marked(OF_TYPE) {
+    if at.is_marked(OF_TYPE) || facts::tbaa_name(at) == OF_TYPE {
         return true;
     }
     let (base, offset) = constant_base(module, at.operand(0));

@@ -88,11 +88,12 @@ impl Finder<'_> {
         false
     }
 
-    /// Sections of an array in a scope, saved before a block, that a load there may join: the first ones, and the latest ones. What
+    /// Sections of an array in a scope, saved at the end of a block before this one, that a load here may join: the first ones, and the latest ones. What
     /// lies between has been overwritten and will be, and to try all of many would take long.
     fn nearest(&self, base: Value, scope: Option<usize>, block: Block) -> (Vec<usize>, Vec<usize>) {
         let all = self.by_array.get(&(base, scope)).into_iter().flatten().copied();
-        let known: Vec<usize> = all.filter(|draft| self.facts().dominates(self.drafts[*draft].at, block)).collect();
+        let before = |at: Block| at != block && self.facts().dominates(at, block);
+        let known: Vec<usize> = all.filter(|draft| before(self.drafts[*draft].at)).collect();
         let few = known.len().min(NEAREST);
         (known[..few].to_vec(), known[known.len() - few..].to_vec())
     }

@@ -258,10 +258,11 @@ fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
 /// An integer that is soon computed from others: a procedure that computes it itself knows how bounds and conditions hang together, and what fits
 /// into 32 bits.
 pub fn is_cheap(value: Value) -> bool {
+    let operands = if value.is_call() { value.arguments() } else { value.value_operands().collect() };
     value.ty().is_integer()
         && !value.is_op(Opcode::LLVMPHI)
         && facts::is_speculatable(value)
-        && value.value_operands().all(|o| o.ty().is_integer())
+        && operands.into_iter().all(|o| o.ty().is_integer())
 }
 
 /// Frees what a branch chooses on each way to where it is freed: the optimiser has put together what several ways out of a loop free.

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %refuse_f90 -g | %FileCheck %s
-! What flang's run time does to active data by calls that have no derivative: namelists, derived types in one item, bits in arrays, a type
-! that holds itself, class(*) that is allocatable, and output by a procedure of the user's that does more than print.
+! What flang's run time does to active data by calls that have no derivative: namelists, derived types in one item, bits in arrays, a finaliser
+! of arrays, class(*) that is allocatable, and output by a procedure of the user's that does more than print.
 module model
   implicit none
   type :: pair
@@ -9,7 +9,8 @@ module model
   end type
   type :: chain
     real(8) :: x
-    type(chain), allocatable :: next
+  contains
+    final :: end_all
   end type
   type :: counted
     real(8) :: a
@@ -19,6 +20,10 @@ module model
   end type
   integer :: written = 0
 contains
+  subroutine end_all(all)
+    type(chain), intent(inout) :: all(:)
+    all%x = 0
+  end subroutine
   subroutine put(dtv, unit, iotype, v_list, iostat, iomsg)
     class(counted), intent(in) :: dtv
     integer, intent(in) :: unit
@@ -65,7 +70,7 @@ contains
     words = transfer(z(1:3), words)
     z(1:3) = z(1:3) * transfer(words, z)
   end subroutine
-  subroutine recursive_type(n, z)
+  subroutine finaliser_of_arrays(n, z)
     integer, intent(in) :: n
     real(8), intent(inout) :: z(n)
     type(chain), allocatable :: c
@@ -97,6 +102,6 @@ subroutine user(n, x, xb)
   call wengert_adjoint(settings, wengert_const, n, wengert_dup, x, xb)
   call wengert_adjoint(item, wengert_const, n, wengert_dup, x, xb)
   call wengert_adjoint(bits, wengert_const, n, wengert_dup, x, xb)
-  call wengert_adjoint(recursive_type, wengert_const, n, wengert_dup, x, xb)
+  call wengert_adjoint(finaliser_of_arrays, wengert_const, n, wengert_dup, x, xb)
   call wengert_adjoint(of_any_type, wengert_const, n, wengert_dup, x, xb)
 end subroutine

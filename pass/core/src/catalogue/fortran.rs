@@ -186,7 +186,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::harmless("_FortranAfegetexcept"),
 ];
 
-const BY_TYPE: &str = "the variable is class(*), or its type has an allocatable component of its own type, a finaliser of arrays, or components with an assignment of their own, or is not described in this file; use class(t), a pointer, an elemental finaliser, or assign component by component";
+const BY_TYPE: &str = "the variable is class(*), or its type has a finaliser of arrays, or components with an assignment of their own, or is not described in this file; use class(t), a pointer, an elemental finaliser, or assign component by component";
 const BY_PARTS: &str = "elements of this type in an array constructor; assign them one by one";
 
 /// What calls do that have no derivative, by the beginnings of their names, the most general last; and what to write instead.

@@ -171,7 +171,7 @@ fn take_bounds(site: &Site, rank: usize) {
 /// `AllocatableAllocateSource(descriptor, source, …)`, and that of pointers: the bounds are set, the elements are copied.
 pub fn from_source(site: &Site) -> Option<()> {
     let (to, from) = (site.described(0)?, site.described(1)?);
-    let (lives, given) = (to.lives(site.module)?, from.lives(site.module)?);
+    let (lives, given) = (to.lives(site.types)?, from.lives(site.types)?);
     let alike = to.kind == from.kind || to.kind.derived.is_some_and(|a| from.kind.derived.is_some_and(|b| a.root() == b.root()));
     if !alike || to.kind.is_text() || to.exact && !from.exact || from.rank != 0 && from.rank != to.rank {
         return None;
@@ -203,7 +203,7 @@ fn shape(site: &Site, argument: usize) -> Option<Shape> {
 impl Shape {
     /// What there is to elements but memory.
     fn lives(&self, site: &Site) -> Option<Option<Lives>> {
-        self.known.as_ref().map_or(Some(None), |known| known.lives(site.module))
+        self.known.as_ref().map_or(Some(None), |known| known.lives(site.types))
     }
 }
 

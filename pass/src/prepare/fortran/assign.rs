@@ -184,11 +184,8 @@ pub fn take_shape(site: &Site, place: Value, to: &Descriptor, from: &Descriptor,
 
 /// A polymorphic variable, which has no memory now, gets another one's type where the builder stands.
 pub fn take_type(site: &Site, to: &Descriptor, from: &Descriptor) {
-    for (offset, ty) in [(ELEMENT_SIZE, site.module.int(64)), (lower_offset(to.rank), to.address.ty())] {
-        let at = if offset == ELEMENT_SIZE { offset } else { lower_offset(from.rank) };
-        let value = site.load_scalar(ty, site.field(from, at));
-        site.builder.store(value, site.field(to, offset));
-    }
+    site.builder.store(site.load_length(site.field(from, ELEMENT_SIZE)), site.field(to, ELEMENT_SIZE));
+    site.builder.store(site.load_type(from), site.field(to, lower_offset(to.rank)));
 }
 
 /// `MoveAlloc(to, from, …)`: the left side gets the right one's memory, and that is unallocated.
@@ -208,7 +205,7 @@ pub fn move_allocation(site: &Site) -> Option<()> {
     let exact = exact || known.kind.derived.is_none();
     let (mut to, from) = (known.allocatable_at(to), known.allocatable_at(from));
     to.exact = exact;
-    let lives = to.lives(site.module)?;
+    let lives = to.lives(site.types)?;
     site.builder.before(site.call);
     if let Some(lives) = &lives {
         components::finalise_array(site, site.call, &to, lives);

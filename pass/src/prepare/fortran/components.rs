@@ -11,7 +11,8 @@ use super::descriptor::{Descriptor, Kind};
 use super::site::{Site, View};
 use super::variable::room;
 use crate::holds::descriptors::{self, is_descriptor};
-use crate::llvm::{IntPredicate, Opcode, Value};
+use crate::llvm::{IntPredicate, Linkage, Opcode, Type, Value};
+use rustc_hash::FxHashMap;
 use wengert_core::descriptor::ELEMENT_SIZE;
 
 /// Characters. An allocatable variable is taken to be of deferred length.
@@ -79,12 +80,12 @@ pub enum Over {
 
 /// Both sides are of derived types, one of them not plain or not known for certain.
 pub fn assign(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool, over: Over) -> Option<()> {
-    let (lives, given) = (to.kind.derived?.lives(site.module, to.exact)?, from.kind.derived?.lives(site.module, from.exact)?);
+    let (lives, given) = (to.kind.derived?.lives(site.types, to.exact)?, from.kind.derived?.lives(site.types, from.exact)?);
     let allocatable = to.allocatable != Some(false);
-    let own_assignments = over == Over::Something && given.all().any(Life::is_assigned_by_parts);
+    let own_assignments = over == Over::Something && given.is_assigned_by_parts();
     // A variable that is not allocatable is of one type; a temporary is of the type of what it is made for. Elements of arrays that overlap are
-    // kept before, if they are of one type.
-    let overlap = !apart && to.rank > 0;
+    // kept before, if they are of one type, and so is what may be a component of what it is assigned to.
+    let overlap = over == Over::Something && given.is_recursive() || !apart && to.rank > 0;
     let made_for_it = over == Over::Nothing && to.allocatable == Some(false) && !from.exact;
     if own_assignments
         || to.exact && (!from.exact || to.kind != from.kind)
@@ -172,10 +173,10 @@ pub fn initialize(site: &Site) -> Option<()> {
 fn alive(site: &Site) -> Option<(Descriptor, Lives)> {
     site.builder.before(site.call);
     if let Some(array) = site.described(0) {
-        let lives = array.kind.derived?.lives(site.module, array.exact)?;
+        let lives = array.kind.derived?.lives(site.types, array.exact)?;
         return Some((array, lives));
     }
-    let (address, lives) = (site.arguments[0], Lives::of_any(site.module)?);
+    let (address, lives) = (site.arguments[0], site.types.any()?);
     let variable = || {
         let variable = Some(address).filter(|a| a.is_op(Opcode::LLVMAlloca) && is_descriptor(a.alloca_type()))?;
         Some(room(variable.alloca_type())).filter(|room| room.derived).map(|room| room.rank)
@@ -312,7 +313,7 @@ fn begin(site: &Site, place: Value, life: &Life, at: Value) {
                 begin(site, inside, life, builder.offset(site.within(at, *offset), step));
                 builder.before(place);
             }
-            Member::Allocatable { component, .. } => unallocated(site, &described(site, at, component)),
+            Member::Allocatable(component) => unallocated(site, &described(site, at, component)),
             Member::Text { offset, rank, bytes } => {
                 let text = text(site, at, *offset, *rank);
                 unallocated(site, &text);
@@ -334,23 +335,26 @@ fn finalise(site: &Site, place: Value, life: &Life, at: Value, scalar: bool) {
     }
     for member in &life.members {
         match member {
-            Member::Inline { offset, count, bytes, life, whose, .. } if life.is_finalised() => {
+            Member::Inline { offset, count, bytes, life, whose, .. } => {
                 let (step, inside) = site.row(place, *count, *bytes);
                 let scalar = *whose == Whose::Scalar || *whose == Whose::Parent && scalar;
                 finalise(site, inside, life, builder.offset(site.within(at, *offset), step), scalar);
                 builder.before(place);
             }
-            Member::Allocatable { component, lives: Some(lives) } => {
-                finalise_array(site, place, &described(site, at, component), lives);
+            Member::Allocatable(component) => {
+                let Some(lives) = lives_of(site, component).filter(Lives::is_finalised) else { continue };
+                by_procedure(site, ("finalise", place), component, &lives, &[at], &|site, place, at| {
+                    finalise_array(site, place, &at[0], &lives);
+                });
             }
-            _ => {}
+            Member::Text { .. } => {}
         }
     }
 }
 
 fn release(site: &Site, place: Value, life: &Life, at: Value, after: After) {
     let builder = site.builder;
-    let give_back = |array: &Descriptor, lives: Option<&Lives>| match after {
+    let give_back = |site: &Site, place: Value, array: &Descriptor, lives: Option<&Lives>| match after {
         After::Nothing => drop(release_memory(site, place, array, lives)),
         After::Unallocated => release_array(site, place, array, lives),
     };
@@ -361,8 +365,16 @@ fn release(site: &Site, place: Value, life: &Life, at: Value, after: After) {
                 release(site, inside, life, builder.offset(site.within(at, *offset), step), after);
                 builder.before(place);
             }
-            Member::Allocatable { component, lives } => give_back(&described(site, at, component), lives.as_ref()),
-            Member::Text { offset, rank, .. } => give_back(&text(site, at, *offset, *rank), None),
+            Member::Allocatable(component) => {
+                let what = if after == After::Nothing { "release" } else { "give_back" };
+                match lives_of(site, component) {
+                    Some(lives) => by_procedure(site, (what, place), component, &lives, &[at], &|site, place, at| {
+                        give_back(site, place, &at[0], Some(&lives));
+                    }),
+                    None => give_back(site, place, &described(site, at, component), None),
+                }
+            }
+            Member::Text { offset, rank, .. } => give_back(site, place, &text(site, at, *offset, *rank), None),
         }
     }
 }
@@ -378,10 +390,15 @@ fn assign_element(site: &Site, place: Value, life: &Life, to: Value, from: Value
                 assign_element(site, inside, life, to, from);
                 builder.before(place);
             }
-            Member::Allocatable { component, lives } => {
-                let [to, from] = [to, from].map(|base| described(site, base, component));
-                assign_component(site, place, &to, &from, lives.as_ref());
-            }
+            Member::Allocatable(component) => match lives_of(site, component) {
+                Some(lives) => by_procedure(site, ("assign", place), component, &lives, &[to, from], &|site, place, at| {
+                    assign_component(site, place, &at[0], &at[1], Some(&lives));
+                }),
+                None => {
+                    let [to, from] = [to, from].map(|base| described(site, base, component));
+                    assign_component(site, place, &to, &from, None);
+                }
+            },
             Member::Text { offset, rank, .. } => {
                 let [to, from] = [to, from].map(|base| text(site, base, *offset, *rank));
                 assign_text(site, place, &to, &from);
@@ -433,6 +450,50 @@ fn otherwise_released(site: &Site, place: Value, to: &Descriptor, from: &Descrip
     release_array(site, end, to, lives);
     builder.before(place);
     site.when(given, place)
+}
+
+/// What the elements of an allocatable component live like; nothing if they are no more than bytes.
+fn lives_of(site: &Site, component: &Component) -> Option<Lives> {
+    let derived = component.kind.derived?;
+    Some(derived.lives(site.types, false).expect("what lies below was looked at"))
+}
+
+/// What is done just before a place, where the builder then stands, with the descriptors of a component in each of these elements. If the component may hold variables like
+/// that which it is of, a procedure does it, which may call itself.
+fn by_procedure(
+    site: &Site,
+    (what, place): (&str, Value),
+    component: &Component,
+    lives: &Lives,
+    elements: &[Value],
+    act: &dyn Fn(&Site, Value, &[Descriptor]),
+) {
+    let builder = site.builder;
+    builder.before(place);
+    let of = |address: Value| Descriptor::component(address, component);
+    let addresses: Vec<Value> = elements.iter().map(|element| site.within(*element, component.offset)).collect();
+    if !lives.is_recursive() {
+        act(site, place, &addresses.into_iter().map(of).collect::<Vec<_>>());
+        return builder.before(place);
+    }
+    let declared = component.kind.derived.expect("only a type has lives").description.name();
+    let name = format!("wengert.{what}.{declared}.{}", component.rank);
+    let procedure = site.module.function(&name).unwrap_or_else(|| {
+        let parameters: Vec<Type> = addresses.iter().map(|address| address.ty()).collect();
+        let procedure = site.module.add_function(&name, Type::function(site.module.int(1).void(), &parameters));
+        procedure.set_linkage(Linkage::LLVMInternalLinkage);
+        builder.at_end(procedure.append_block("entry"));
+        builder.locate(None);
+        let end = builder.ret(None);
+        let (arguments, none) = (procedure.parameters(), FxHashMap::default());
+        let within = Site { function: procedure, original: procedure, call: end, arguments, polymorphic: &none, ..*site };
+        builder.before(end);
+        act(&within, end, &procedure.parameters().into_iter().map(of).collect::<Vec<_>>());
+        procedure
+    });
+    builder.before(place);
+    builder.locate(Some(place));
+    builder.call(procedure, &addresses);
 }
 
 fn described(site: &Site, at: Value, component: &Component) -> Descriptor {

@@ -2,12 +2,13 @@
 //! Derived types, as flang 22 describes them in constants beside the code that uses them: components, and what the life of a variable
 //! of one consists of.
 //!
-//! Invariant: a `Life` is all or nothing; a type that holds itself, or of which anything is not known, has none. May import `llvm`.
+//! Invariant: `Lives` are all or nothing: there are none of a type that holds anything, however deep, of which something is not known. May import `llvm`.
 
 use super::descriptor::Kind;
 use crate::holds::descriptors::is_descriptor;
 use crate::llvm::layout::{self, Row};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use std::cell::OnceCell;
 use wengert_core::descriptor::{MOST_DIMENSIONS, lower_offset};
 use wengert_core::names::describes_type;
 
@@ -47,8 +48,6 @@ const WRITES: [i64; 2] = [5, 6];
 const ELEMENTAL_FINAL: i64 = 7;
 const SCALAR_FINAL: i64 = 9;
 const MOST_COMPONENTS: u32 = 64;
-/// Types within types.
-const DEEPEST: usize = 8;
 
 #[derive(Clone, Copy, PartialEq)]
 pub struct Derived {
@@ -86,6 +85,15 @@ pub struct Lives {
     pub of: Vec<(Kind, Life)>,
     /// Is it the only one, for certain?
     pub exact: bool,
+    /// The types of components, and of components of these; are they behind allocatables?
+    below: Vec<(Derived, bool)>,
+}
+
+/// The types of a module, looked for when they are first asked for.
+pub struct Types {
+    module: Module,
+    /// Each with the description of the one that it extends in the end.
+    all: OnceCell<Vec<(Derived, Value)>>,
 }
 
 pub enum Member {
@@ -98,10 +106,7 @@ pub enum Member {
         begun: bool,
         whose: Whose,
     },
-    Allocatable {
-        component: Component,
-        lives: Option<Lives>,
-    },
+    Allocatable(Component),
     /// Characters, of a length in bytes that is 0 if it is deferred.
     Text {
         offset: u64,
@@ -186,12 +191,8 @@ impl Derived {
     }
 
     /// What its variables may live like; `exact` if they are of this very type.
-    pub fn lives(self, module: Module, exact: bool) -> Option<Lives> {
-        self.lives_within(module, exact, DEEPEST)
-    }
-
-    fn lives_within(self, module: Module, exact: bool, depth: usize) -> Option<Lives> {
-        Lives::of_types(module, if exact { vec![self] } else { self.family(module) }, exact, depth)
+    pub fn lives(self, types: &Types, exact: bool) -> Option<Lives> {
+        types.lives(if exact { vec![self] } else { types.family(self) }, exact)
     }
 
     /// What a variable is declared of that may be of any of these types: the type itself, or the one that all of them extend.
@@ -213,13 +214,6 @@ impl Derived {
         let behind = |rank: usize| offset.checked_sub(lower_offset(rank));
         let component = |rank: usize| self.component_at(module, behind(rank)?).filter(|component| component.rank == rank);
         (0..=MOST_DIMENSIONS as usize).find_map(component)?.kind.derived
-    }
-
-    /// All types of the module that extend what it extends: what a polymorphic variable may be of. One that is known to be of its declared type
-    /// is of that.
-    pub fn family(self, module: Module) -> Vec<Derived> {
-        let root = self.root();
-        Derived::all(module).into_iter().filter(|other| other.root() == root).collect()
     }
 
     /// All types that the module describes, in a fixed order, but the compiler's own.
@@ -252,11 +246,9 @@ impl Derived {
         module.globals().into_iter().filter(names).map(Derived::of).collect()
     }
 
-    fn life_within(self, module: Module, depth: usize) -> Option<Life> {
-        let rows = layout::rows(module, self.ty).filter(|_| depth > 0)?;
-        let bindings = list(self.description, SPECIAL_BINDINGS)?;
-        let finaliser = if self.says(NO_FINALIZATION) { None } else { finaliser(&bindings)? };
-        let assigns = bindings.iter().any(|b| b.operand(WHICH).as_int().is_none_or(|which| which <= 2));
+    fn life(self, module: Module) -> Option<Life> {
+        let rows = layout::rows(module, self.ty)?;
+        let (finaliser, assigns) = (self.finaliser()?, self.has_assignment()?);
         let pointers = list(self.description, PROCEDURE_POINTERS)?.into_iter();
         let procedures = pointers.map(procedure_pointer).collect::<Option<Vec<_>>>()?;
         let mut life = Life { rows, initials: Vec::new(), procedures, members: Vec::new(), finaliser, assigns };
@@ -268,7 +260,7 @@ impl Derived {
             match genre {
                 GENRE_DATA if category == CATEGORY_DERIVED => {
                     let below = below(component)?;
-                    let (inner, bytes) = (below.life_within(module, depth - 1)?, module.size_of(below.ty));
+                    let (inner, bytes) = (below.life(module)?, module.size_of(below.ty));
                     let count = if rank == 0 { 1 } else { module.size_of(self.member_at(module, offset)?) / bytes };
                     let whose = match (index == 0 && self.says(HAS_PARENT), rank) {
                         (true, _) => Whose::Parent,
@@ -284,20 +276,32 @@ impl Derived {
                     let bytes = length(component).filter(|_| int(KIND) == Some(1))?;
                     life.members.push(Member::Text { offset, rank, bytes });
                 }
-                GENRE_ALLOCATABLE => {
-                    let component = described(module, component)?;
-                    let lives = match component.kind.derived {
-                        Some(below) => Some(below.lives_within(module, false, depth - 1)?),
-                        None => None,
-                    };
-                    life.members.push(Member::Allocatable { component, lives });
-                }
+                GENRE_ALLOCATABLE => life.members.push(Member::Allocatable(described(module, component)?)),
                 _ => return None,
             }
         }
         let taken: Vec<(u64, u64)> = life.members.iter().map(|member| member.extent(self.ty, module)).collect();
         life.rows.retain(|row| !taken.iter().any(|(start, end)| (*start..*end).contains(&row.at)));
         Some(life)
+    }
+
+    fn finaliser(self) -> Option<Option<Finaliser>> {
+        if self.says(NO_FINALIZATION) { Some(None) } else { finaliser(&list(self.description, SPECIAL_BINDINGS)?) }
+    }
+
+    /// Is there an `assignment(=)` that is bound to the type?
+    fn has_assignment(self) -> Option<bool> {
+        let bindings = list(self.description, SPECIAL_BINDINGS)?;
+        Some(bindings.iter().any(|b| b.operand(WHICH).as_int().is_none_or(|which| which <= 2)))
+    }
+
+    /// The types that its components are declared of, pointers left out.
+    fn parts(self) -> Option<Vec<(Derived, i64)>> {
+        let derived = |component: &Value| component.operand(CATEGORY).as_int() == Some(CATEGORY_DERIVED);
+        let all = list(self.description, COMPONENTS)?.into_iter().filter(derived);
+        let all = all.map(|component| Some((component, component.operand(GENRE).as_int()?))).collect::<Option<Vec<_>>>()?;
+        let parts = all.into_iter().filter(|(_, genre)| *genre != GENRE_POINTER);
+        parts.map(|(component, genre)| Some((below(component)?, genre))).collect()
     }
 
     /// The allocatable or pointer component whose descriptor lies at the offset, also within components.
@@ -330,46 +334,79 @@ impl Life {
             && self.finaliser.is_none()
             && !self.assigns
     }
-
-    /// Is a procedure of the user's called at its end?
-    pub fn is_finalised(&self) -> bool {
-        self.finaliser.is_some() || self.below().any(Life::is_finalised)
-    }
-
-    /// Have components an assignment of their own?
-    pub fn is_assigned_by_parts(&self) -> bool {
-        self.below().any(|life| life.assigns || life.is_assigned_by_parts())
-    }
-
-    fn below(&self) -> impl Iterator<Item = &Life> {
-        self.members.iter().flat_map(|member| match member {
-            Member::Inline { life, .. } => vec![life],
-            Member::Allocatable { lives: Some(lives), .. } => lives.all().collect(),
-            Member::Allocatable { .. } | Member::Text { .. } => Vec::new(),
-        })
-    }
 }
 
 impl Lives {
-    /// What a variable lives like that may be of any type of the module.
-    pub fn of_any(module: Module) -> Option<Lives> {
-        Lives::of_types(module, Derived::all(module), false, DEEPEST)
-    }
-
-    fn of_types(module: Module, types: Vec<Derived>, exact: bool, depth: usize) -> Option<Lives> {
-        let of = types.into_iter().map(|d| Some((Kind::of_derived(module, d.description)?, d.life_within(module, depth)?)));
-        Some(Lives { of: of.collect::<Option<Vec<_>>>()?, exact })
-    }
-
     pub fn all(&self) -> impl Iterator<Item = &Life> {
         self.of.iter().map(|(_, life)| life)
     }
+    fn types(&self) -> impl Iterator<Item = Derived> {
+        self.of.iter().filter_map(|(kind, _)| kind.derived)
+    }
+    /// Is a procedure of the user's called at the end, of a component perhaps?
     pub fn is_finalised(&self) -> bool {
-        self.all().any(Life::is_finalised)
+        let has_one = |derived: Derived| derived.finaliser().is_none_or(|finaliser| finaliser.is_some());
+        self.types().chain(self.below.iter().map(|(derived, _)| *derived)).any(has_one)
+    }
+    /// Have components an assignment of their own?
+    pub fn is_assigned_by_parts(&self) -> bool {
+        self.below.iter().any(|(derived, _)| derived.has_assignment().unwrap_or(true))
+    }
+    /// May a variable have a component that is of its type, or hold one that has?
+    pub fn is_recursive(&self) -> bool {
+        self.types().any(|derived| self.below.contains(&(derived, true)))
     }
     /// Is there nothing to be done but to copy bytes?
     pub fn is_trivial(&self) -> bool {
         self.exact && self.all().all(Life::is_trivial)
+    }
+}
+
+impl Types {
+    pub fn new(module: Module) -> Types {
+        Types { module, all: OnceCell::new() }
+    }
+
+    fn all(&self) -> &[(Derived, Value)] {
+        self.all.get_or_init(|| Derived::all(self.module).into_iter().map(|derived| (derived, derived.root())).collect())
+    }
+
+    /// All types that extend what a type extends: what a polymorphic variable may be of. One that is known to be of its declared type is of that.
+    pub fn family(&self, of: Derived) -> Vec<Derived> {
+        let root = of.root();
+        self.all().iter().filter(|(_, other)| *other == root).map(|(derived, _)| *derived).collect()
+    }
+
+    /// What a variable lives like that may be of any type.
+    pub fn any(&self) -> Option<Lives> {
+        self.lives(self.all().iter().map(|(derived, _)| *derived).collect(), false)
+    }
+
+    fn lives(&self, types: Vec<Derived>, exact: bool) -> Option<Lives> {
+        let below = self.below(&types)?;
+        let known = |derived: &Derived| Some((Kind::of_derived(self.module, derived.description)?, derived.life(self.module)?));
+        if !below.iter().all(|(derived, _)| known(derived).is_some()) {
+            return None;
+        }
+        Some(Lives { of: types.iter().map(known).collect::<Option<Vec<_>>>()?, exact, below })
+    }
+
+    /// The types of components, and of components of these; are they behind allocatables?
+    fn below(&self, types: &[Derived]) -> Option<Vec<(Derived, bool)>> {
+        let mut found: Vec<(Derived, bool)> = Vec::new();
+        let mut work: Vec<(Derived, bool)> = types.iter().map(|derived| (*derived, false)).collect();
+        while let Some((next, behind)) = work.pop() {
+            for (declared, genre) in next.parts()? {
+                let parts = if genre == GENRE_DATA { vec![declared] } else { self.family(declared) };
+                for part in parts.into_iter().map(|part| (part, behind || genre != GENRE_DATA)) {
+                    if !found.contains(&part) {
+                        found.push(part);
+                        work.push(part);
+                    }
+                }
+            }
+        }
+        Some(found)
     }
 }
 
@@ -378,7 +415,7 @@ impl Member {
     fn extent(&self, ty: Type, module: Module) -> (u64, u64) {
         match self {
             Member::Inline { offset, count, bytes, .. } => (*offset, offset + count * bytes),
-            Member::Allocatable { component: Component { offset, .. }, .. } | Member::Text { offset, .. } => {
+            Member::Allocatable(Component { offset, .. }) | Member::Text { offset, .. } => {
                 let all = (0..ty.len()).map(|i| (module.offset_of(ty, i), ty.member(i)));
                 let size = all.filter(|(at, ty)| at == offset && is_descriptor(*ty)).map(|(_, ty)| module.size_of(ty)).max();
                 (*offset, offset + size.unwrap_or(0))

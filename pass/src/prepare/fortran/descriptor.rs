@@ -4,7 +4,7 @@
 //! Invariant: rank, type and attribute of a `Descriptor` are the same at each point of the program, as all stores
 //! to it agree; `bases` are all that is ever stored as its address. May import `llvm`.
 
-use super::derived::{Component, Derived, Lives};
+use super::derived::{Component, Derived, Lives, Types};
 use super::find;
 use super::variable::{Written, room};
 use crate::holds::descriptors::is_descriptor;
@@ -259,9 +259,9 @@ impl Descriptor {
     }
 
     /// What there is to its elements but bytes, if anything; `None` if that is not known.
-    pub fn lives(&self, module: Module) -> Option<Option<Lives>> {
+    pub fn lives(&self, types: &Types) -> Option<Option<Lives>> {
         match self.kind.derived {
-            Some(derived) => Some(Some(derived.lives(module, self.exact)?).filter(|lives| !lives.is_trivial())),
+            Some(derived) => Some(Some(derived.lives(types, self.exact)?).filter(|lives| !lives.is_trivial())),
             None => Some(None),
         }
     }

@@ -29,6 +29,7 @@ pub use descriptor::{Within, descriptors_in};
 use super::choices::part_by_branch;
 use crate::llvm::{Block, Builder, Function, IntPredicate, Module, Opcode, Session, Value, transform};
 use crate::operation::{Operation, classify};
+use derived::Types;
 use locate::Sought;
 use site::Site;
 
@@ -176,6 +177,7 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         choose_present(builder, call);
         part_absent(builder, function, call);
     }
+    let types = Types::new(module);
     let polymorphic = variable::polymorphic(module, &function.instructions());
     // What makes a descriptor comes before what uses it, also where a call was parted.
     let calls: Vec<Value> = function.reverse_postorder().into_iter().flat_map(Block::instructions).collect();
@@ -184,7 +186,8 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         builder.before(call);
         builder.locate(Some(call));
         builder.set_fast_math(call.fast_math());
-        let site = Site { module, builder, function, original, call, arguments: call.arguments(), polymorphic: &polymorphic };
+        let arguments = call.arguments();
+        let site = Site { module, builder, function, original, call, arguments, polymorphic: &polymorphic, types: &types };
         if (entry.rewrite)(&site).is_some() {
             call.erase();
         }

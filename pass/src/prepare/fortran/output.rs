@@ -42,7 +42,7 @@ pub fn derived(site: &Site) -> Option<()> {
     let described = site.described(1).and_then(|described| Some((described.kind.derived?, described.exact)));
     let types = match described {
         Some((derived, true)) => vec![derived],
-        Some((derived, false)) => derived.family(site.module),
+        Some((derived, false)) => site.types.family(derived),
         None => Derived::every(site.module)?,
     };
     let mut writers = listed(site.arguments[2])?;

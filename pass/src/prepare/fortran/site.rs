@@ -4,7 +4,7 @@
 //! Invariant: after each function here that makes blocks, the call still exists and the builder's position is the
 //! one that the function names. May import `llvm`, `holds`.
 
-use super::derived::Component;
+use super::derived::{Component, Types};
 use super::descriptor::{Descriptor, Kind};
 use super::variable::{component_of, local_of, passed_descriptor, shape_of};
 use crate::holds::descriptors::mark_type;
@@ -24,6 +24,7 @@ pub struct Site<'a> {
     pub arguments: Vec<Value>,
     /// Polymorphic allocatables of which only the address is known.
     pub polymorphic: &'a FxHashMap<Value, Component>,
+    pub types: &'a Types,
 }
 
 /// An array as its descriptor says: where it starts, how long it is, how far its elements are apart in bytes.
