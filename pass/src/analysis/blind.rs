@@ -8,6 +8,7 @@ use super::activity::Activity;
 use super::copies::gives_no_pointers;
 use super::effects::Procedure;
 use super::objects::{self, Object, POINTER};
+use super::spread::{Places, Words, add, hand_down, hand_up, lies_at, moves, places_of_both};
 use crate::holds::{holds_numbers_only, is_marked_misplaced, is_marked_word, mark_misplaced};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Value};
@@ -94,18 +95,12 @@ pub fn note(procedures: &mut FxHashMap<Function, Procedure>, mut moved: FxHashMa
     new
 }
 
-/// More places than these in one object are taken together.
-const MOST_PLACES: usize = 8;
-
-/// Where pointers lie in the memory of a procedure.
-type Places = FxHashMap<Object, Vec<Offset>>;
-
 /// Words that are moved as numbers or integers from where pointers may lie to where some are looked for, or as pointers from or to where there are numbers, by
 /// procedure; callees come first in `order`. Where numbers are handed on as pointers, the loads are marked, and their procedures listed: no memory is copied
 /// there.
 pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Vec<(Function, Vec<Web>)> {
-    let mut misplaced = misplaced(module, procedures, order);
-    let believed = misplaced.values().all(Places::is_empty);
+    let [mut misplaced, mut in_unions] = [misplaced, in_unions].map(|own| own(module, procedures, order));
+    let believed = misplaced.values().chain(in_unions.values()).all(Places::is_empty);
     if believed && !order.iter().any(|function| !put(procedures, &procedures[function]).is_empty()) {
         return Vec::new();
     }
@@ -129,24 +124,26 @@ pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
     // From member to member, whoever moves it.
     let mut changed = !believed;
     while std::mem::take(&mut changed) {
-        for (function, candidates) in &candidates {
-            let known = misplaced.get_mut(function).expect("listed");
-            changed = candidates.iter().fold(changed, |new, candidate| candidate.follow_misplaced(known) | new);
+        for all in [&mut misplaced, &mut in_unions] {
+            for (function, candidates) in &candidates {
+                let known = all.get_mut(function).expect("listed");
+                changed = candidates.iter().fold(changed, |new, candidate| candidate.follow_misplaced(known) | new);
+            }
+            changed |= hand_up(procedures, order, all) | hand_down(procedures, order, all);
         }
-        changed |= hand_up(procedures, order, &mut misplaced) | hand_down(procedures, order, &mut misplaced);
     }
     let mut found = Vec::new();
     for (function, candidates) in candidates {
         let [put, sought, numbers] = [&mut put, &mut sought, &mut numbers].map(|known| known.get_mut(&function).expect("listed"));
         // From word to word.
         while candidates.iter().fold(false, |new, candidate| candidate.follow(put, sought, numbers) | new) {}
-        let misplaced = &misplaced[&function];
+        let (misplaced, in_unions) = (&misplaced[&function], &in_unions[&function]);
         let is_handed = |candidate: &Candidate| candidate.web.is_handed_on() && candidate.is_misplaced(misplaced);
         let (handed, moved): (Vec<_>, Vec<_>) = candidates.into_iter().partition(is_handed);
         let unmarked = |load: &Value| !is_marked_misplaced(*load);
         let handed: Vec<Value> = handed.iter().flat_map(|candidate| candidate.web.loads()).filter(unmarked).collect();
         handed.iter().copied().for_each(mark_misplaced);
-        let either = moved.into_iter().filter(|candidate| candidate.may_be_either(put, sought, numbers, misplaced));
+        let either = moved.into_iter().filter(|candidate| candidate.may_be_either(put, sought, numbers, [misplaced, in_unions]));
         let webs: Vec<Web> = either.map(|candidate| candidate.web).collect();
         if !webs.is_empty() || !handed.is_empty() {
             found.push((function, webs));
@@ -163,9 +160,6 @@ struct Candidate {
     sources: Words,
     targets: Words,
 }
-
-/// The places of words, and their bytes.
-type Words = Vec<(Object, Offset, u64)>;
 
 impl Candidate {
     fn new(module: Module, procedure: &Procedure, web: Web) -> Candidate {
@@ -198,22 +192,19 @@ impl Candidate {
         self.web.is_pointer() && (lies(misplaced, &self.sources) || lies(misplaced, &self.targets))
     }
 
-    fn may_be_either(&self, put: &Places, sought: &Places, numbers: &Places, misplaced: &Places) -> bool {
+    fn may_be_either(&self, put: &Places, sought: &Places, numbers: &Places, misplaced: [&Places; 2]) -> bool {
         let Candidate { web, sources, targets, .. } = self;
         let lies_at_either = |known: &Places| lies(known, sources) || lies(known, targets);
         match web.is_pointer() {
             true if targets.is_empty() => false,
-            true => self.is_misplaced(misplaced) || !self.is_declared && lies_at_either(numbers),
+            true => misplaced.into_iter().any(|places| self.is_misplaced(places)) || !self.is_declared && lies_at_either(numbers),
             false => lies(put, sources) && lies(sought, targets),
         }
     }
 }
 
 fn lies(known: &Places, words: &Words) -> bool {
-    let holds = |(object, at, bytes): &(Object, Offset, u64)| {
-        known.get(object).into_iter().flatten().any(|other| at.overlaps(*bytes, *other, POINTER))
-    };
-    words.iter().any(holds)
+    words.iter().any(|(object, at, bytes)| lies_at(known, *object, *at, *bytes))
 }
 
 /// What lies in some of these places lies in those others then; tells whether that is new.
@@ -289,6 +280,17 @@ fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
     order.iter().map(own).collect()
 }
 
+/// Where each procedure itself moves pointers, in unions in which numbers lie as well.
+fn in_unions(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> FxHashMap<Function, Places> {
+    let mut found: FxHashMap<Function, Places> = order.iter().map(|function| (*function, Places::default())).collect();
+    let moved = |at: Value| at.ty().is_pointer() && at.users().into_iter().any(|user| moves(user, at));
+    let some: Vec<Function> = order.iter().copied().filter(|function| !takes_no_pointers(*function)).collect();
+    for (function, _, object, at) in places_of_both(module, procedures, &some, order, &moved) {
+        add(found.get_mut(&function).expect("all are listed"), object, at);
+    }
+    found
+}
+
 /// Is it loaded as something else from where nothing but numbers lie, or may it be that for a caller, who hands it over as an integer?
 fn is_copied_number(module: Module, procedure: &Procedure, value: Value) -> bool {
     let of_numbers = |(object, _): &(Object, Offset)| matches!(object, Object::Argument(index) if holds_numbers_only(procedure.prepared.function, *index));
@@ -297,55 +299,6 @@ fn is_copied_number(module: Module, procedure: &Procedure, value: Value) -> bool
         false => value.ty().is_integer() && value.argument_of().is_some(),
     };
     is_one && module.store_size(value.ty()) == POINTER
-}
-
-/// What lies in what a call hands over lies there for the caller, too; tells whether that is new.
-fn hand_up(procedures: &FxHashMap<Function, Procedure>, order: &[Function], known: &mut FxHashMap<Function, Places>) -> bool {
-    order.iter().fold(false, |changed, function| {
-        let objects = &procedures[function].objects;
-        let mut found: Vec<(Object, Offset)> = Vec::new();
-        for call in procedures[function].prepared.function.instructions() {
-            let Operation::Call(callee) = classify(call) else { continue };
-            for (theirs, offsets) in known[&callee].iter().filter(|(object, _)| object.is_from_outside()) {
-                for (ours, start) in objects.translate(call, *theirs) {
-                    found.extend(offsets.iter().map(|at| (ours, start.plus(*at))));
-                }
-            }
-        }
-        let places = known.get_mut(function).expect("all are listed");
-        found.into_iter().fold(changed, |changed, (object, at)| add(places, object, at) | changed)
-    })
-}
-
-/// What callers know to lie in what they hand over, their callees know, too; tells whether that is new.
-fn hand_down(procedures: &FxHashMap<Function, Procedure>, order: &[Function], known: &mut FxHashMap<Function, Places>) -> bool {
-    order.iter().rev().fold(false, |changed, function| {
-        let caller = &procedures[function];
-        let mut found: Vec<(Function, Object, Offset)> = Vec::new();
-        for call in caller.prepared.function.instructions() {
-            let Operation::Call(callee) = classify(call) else { continue };
-            for theirs in procedures[&callee].cells.objects().filter(|object| object.is_from_outside()) {
-                for (ours, start) in caller.objects.translate(call, theirs) {
-                    let held = known[function].get(&ours).into_iter().flatten();
-                    found.extend(held.map(|at| (callee, theirs, at.minus(start))));
-                }
-            }
-        }
-        found.into_iter().fold(changed, |changed, (callee, object, at)| {
-            add(known.get_mut(&callee).expect("all are listed"), object, at) | changed
-        })
-    })
-}
-
-fn add(places: &mut Places, object: Object, at: Offset) -> bool {
-    let known = places.entry(object).or_default();
-    if known.iter().any(|offset| offset.covers(at)) {
-        return false;
-    }
-    let at = if known.len() < MOST_PLACES { at } else { ANYWHERE };
-    known.retain(|offset| !at.covers(*offset));
-    known.push(at);
-    true
 }
 
 /// Does the procedure move no shadows of pointers that it does not know of? Fortran moves descriptors with their extents, and others' derivatives are as they are.

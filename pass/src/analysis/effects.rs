@@ -355,7 +355,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
         text.into_iter().for_each(|text| drop(procedure.kinds.swap_remove(&text)));
     }
     share_numbers_in_integers(procedures);
-    words::summarise(procedures);
+    words::summarise(module, procedures, &order);
     integers::summarise(procedures, root);
     elsewhere::summarise(procedures, &order);
     joined::summarise(procedures, &order);

@@ -55,7 +55,8 @@ fn holds_mantissa(procedure: &Procedure, value: Value) -> u128 {
             let same = integer.bits() == procedure.module.store_size(float) as u32 * 8;
             if same { mantissa(float) } else { low(integer.bits()) }
         }
-        Some(Opcode::LLVMLoad) if procedure.may_be_bits(value) => {
+        // What is converted as it is loaded may be a count that a union holds at other times.
+        Some(Opcode::LLVMLoad) if procedure.may_be_bits(value) && value.users().into_iter().any(is_shift) => {
             let bytes = procedure.module.store_size(value.ty());
             let floats = procedure.objects.places(value.operand(0)).into_iter();
             let floats = floats.flat_map(|(object, at)| procedure.layouts.floats_in(procedure.module, object, at, bytes));
@@ -66,6 +67,10 @@ fn holds_mantissa(procedure: &Procedure, value: Value) -> u128 {
         }
         _ => 0,
     }
+}
+
+fn is_shift(at: Value) -> bool {
+    matches!(at.opcode(), Some(Opcode::LLVMLShr | Opcode::LLVMAShr))
 }
 
 /// Is it the count that a number is rounded to?

@@ -32,6 +32,7 @@ pub mod objects;
 pub mod owned;
 pub mod rerun;
 mod reused;
+mod spread;
 mod text;
 mod typing;
 mod useful;

@@ -8,6 +8,7 @@ use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::layout::Layouts;
 use super::object::{Object, Root};
+use super::spread::{moves, places_of_both};
 use crate::holds::{holds_numbers_only, is_marked_integer};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
@@ -19,8 +20,8 @@ type Declared = fn(&Layouts, Module, Object, Offset, u64) -> bool;
 type Listed = FxHashMap<Function, FxHashMap<Object, Kinds>>;
 
 /// Fills in the list of each procedure, and the kinds of the numbers there.
-pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
-    let mut listed = declared(procedures);
+pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
+    let mut listed = declared(module, procedures, order);
     let mut passed = Passed::default();
     let mut changed = true;
     while std::mem::take(&mut changed) {
@@ -36,7 +37,11 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>) {
                         let all: Kinds = if targets.is_empty() { Kinds::default() } else { &kinds | &found(false) };
                         targets.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &all));
                         if !kinds.is_empty() {
-                            let members = members(procedure, to, value.ty(), Layouts::may_declare_integer);
+                            // A temporary of Fortran's is declared nowhere.
+                            let members = match function.is_fortran() {
+                                true => procedure.objects.of(to).into_vec(),
+                                false => members(procedure, to, value.ty(), Layouts::may_declare_integer),
+                            };
                             members.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
                         }
                     }
@@ -108,8 +113,9 @@ fn members(procedure: &Procedure, address: Value, ty: Type, declared: Declared) 
     if places.iter().all(declares) { places.into_iter().map(|(object, _)| object).collect() } else { Vec::new() }
 }
 
-/// Variables of integers, and such with members of integers, into which numbers are copied, or that are accessed as numbers.
-fn declared(procedures: &FxHashMap<Function, Procedure>) -> Listed {
+/// Variables of integers, and such with members of integers, into which numbers are copied, or that are accessed as numbers; and where integers are moved that share
+/// memory with numbers, as in unions.
+fn declared(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Listed {
     let mut listed: Listed = procedures.iter().map(|(function, procedure)| (*function, with_members(procedure))).collect();
     let variables: Listed = procedures.iter().map(|(function, procedure)| (*function, variables(procedure))).collect();
     if variables.values().any(|found| !found.is_empty()) {
@@ -120,6 +126,10 @@ fn declared(procedures: &FxHashMap<Function, Procedure>) -> Listed {
                 note(&mut listed, function, object, &kinds);
             }
         }
+    }
+    let moved = |at: Value| may_be_bits(at.ty()) && at.users().into_iter().any(|user| moves(user, at));
+    for (function, kind, object, _) in places_of_both(module, procedures, order, order, &moved) {
+        note(&mut listed, function, object, &Kinds::from_iter([kind]));
     }
     listed
 }
