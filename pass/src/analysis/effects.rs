@@ -24,9 +24,11 @@ use crate::llvm::{Function, Module, Type, Value, facts, offset};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
 use crate::prepare::Prepared;
 use crate::prepare::words::leads_to_number;
+use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use wengert_core::catalogue::{ALLOCATED, Extent, Writes};
+use wengert_core::codes::Code;
 
 /// One procedure's summary, callees included.
 #[derive(Default, Clone, PartialEq)]
@@ -273,7 +275,7 @@ pub fn callees_first(procedures: &FxHashMap<Function, Procedure>, root: Function
 const ENOUGH_VISITS: usize = 16;
 
 /// Finds what pointers lead to in each procedure, given what its callees do.
-fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
+fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) -> Result<()> {
     let assigned = assigned_first(module, procedures, order);
     let revised = |f: &Function| !procedures[f].callees.is_empty() || assigned.get(f).is_some_and(|places| !places.is_empty());
     let mut stale: FxHashSet<Function> = order.iter().copied().filter(revised).collect();
@@ -293,6 +295,9 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
             let nothing = FxHashSet::default();
             let assigned = assigned.get(function).unwrap_or(&nothing);
             let objects = Objects::new(module, prepared, assigned, |callee| procedures.get(&callee).map(|p| &p.summary));
+            if !objects.is_complete() {
+                return Err(Refusal::new(Code::W0014, TOO_MANY).within(*function));
+            }
             let mut summary = objects.summary();
             if *visited > ENOUGH_VISITS {
                 summary = procedures[function].summary.clone().or_anywhere(summary);
@@ -313,12 +318,20 @@ fn point(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order:
         behind.extend(named.into_iter().filter(|object| behind.binary_search(object).is_err()).collect::<Vec<_>>());
         behind.sort();
     }
+    Ok(())
 }
 
+const TOO_MANY: &str = "it takes too long to find out where its pointers may lead; pass arrays as arguments, ask for fewer checkpoints, or make separate derivatives of parts";
+
 /// Fills in pointers and effects, and lets floating types flow between actual and dummy arguments.
-pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>, root: Function, passive: &[usize]) {
+pub fn summarise(
+    module: Module,
+    procedures: &mut FxHashMap<Function, Procedure>,
+    root: Function,
+    passive: &[usize],
+) -> Result<()> {
     let order = callees_first(procedures, root);
-    point(module, procedures, &order);
+    point(module, procedures, &order)?;
     let commons = Rc::new(Commons::new(module));
     for procedure in procedures.values_mut() {
         procedure.kinds = float_kinds(procedure.prepared.function, &procedure.objects);
@@ -366,6 +379,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
     reused::summarise(module, procedures, &order);
     handed::summarise(procedures, &order);
     flow::lower(procedures);
+    Ok(())
 }
 
 fn effects_of(procedures: &FxHashMap<Function, Procedure>, function: Function) -> Effects {

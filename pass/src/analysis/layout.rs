@@ -205,6 +205,11 @@ impl Layouts {
         list.filter(move |(_, kind)| module.store_size(*kind) == bytes).map(|(at, _)| *at)
     }
 
+    /// Where numbers lie in an object, and their bytes, as far as the procedure shows.
+    pub fn numbers_of(&self, module: Module, object: Object) -> impl Iterator<Item = (Offset, u64)> {
+        self.floats.get(&object).into_iter().flatten().map(move |(at, kind)| (*at, module.store_size(*kind)))
+    }
+
     /// Floating types that may lie in these bytes of an object, as far as the procedure shows.
     pub fn floats_in(&self, module: Module, object: Object, at: Offset, bytes: u64) -> impl Iterator<Item = Type> {
         let list = self.floats.get(&object).into_iter().flatten();

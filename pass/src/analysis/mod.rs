@@ -271,12 +271,12 @@ impl Program {
                 }
             }
         }
-        effects::summarise(module, &mut program.procedures, root, passive);
+        effects::summarise(module, &mut program.procedures, root, passive)?;
         while program.settle(module, session) {
-            effects::summarise(module, &mut program.procedures, root, passive);
+            effects::summarise(module, &mut program.procedures, root, passive)?;
         }
         while program.copy_words(module, session, root) {
-            effects::summarise(module, &mut program.procedures, root, passive);
+            effects::summarise(module, &mut program.procedures, root, passive)?;
         }
         program.tables = tables(program.procedures[&root].effects.reads.iter().filter_map(|object| match object {
             Object::Global(global) if global.is_constant_global() => Some(*global),

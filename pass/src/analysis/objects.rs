@@ -150,6 +150,9 @@ impl Translated {
 /// Where in a structure that is passed about by value a pointer is: the indices that lead to it, none of a pointer by itself.
 type Member = SmallVec<[u32; 2]>;
 
+/// So often pointers are put somewhere before a procedure is given up: that takes a minute or two.
+const MOST_WORK: u64 = 300_000_000;
+
 pub struct Objects {
     module: Module,
     of: FxHashMap<Value, Places>,
@@ -191,6 +194,8 @@ pub struct Objects {
     translated: RefCell<FxHashMap<(Value, Path), Places>>,
     /// Likewise all but the last of the pointers along paths.
     nodes: RefCell<FxHashMap<(Value, Path), Places>>,
+    /// How often pointers were put somewhere.
+    work: u64,
     /// Integer constants by where they are stored.
     constants: OnceCell<FxHashMap<(Object, Offset), Vec<i64>>>,
     /// The characters of strings, if there are any. No pointers lie among them.
@@ -232,6 +237,7 @@ impl Objects {
             in_unknown: Default::default(),
             translated: RefCell::default(),
             nodes: RefCell::default(),
+            work: 0,
             constants: OnceCell::new(),
             text: module.global(TEXT).map(Object::Global),
             assigned: assigned.clone(),
@@ -241,8 +247,11 @@ impl Objects {
         let relevant: Vec<Value> = function.instructions().into_iter().filter(is_relevant).collect();
         loop {
             objects.merges.set(false);
-            while relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape() {}
-            if !objects.merges.get() {
+            while objects.is_complete()
+                && relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape()
+            {
+            }
+            if !objects.merges.get() || !objects.is_complete() {
                 objects.spread();
                 return objects;
             }
@@ -257,6 +266,11 @@ impl Objects {
             objects.changed.clear();
             objects.behind.borrow_mut().clear();
         }
+    }
+
+    /// Was all found in the time that there is for it?
+    pub fn is_complete(&self) -> bool {
+        self.work < MOST_WORK
     }
 
     /// The integer constants that the procedure stores at a place.
@@ -694,6 +708,10 @@ impl Objects {
 
     /// Pointers are put in an object.
     fn keep(&mut self, object: Object, at: Offset, pointers: Places) -> bool {
+        self.work += 1 + pointers.len() as u64;
+        if !self.is_complete() {
+            return false;
+        }
         if self.text == Some(object) {
             return false;
         }
@@ -735,6 +753,10 @@ impl Objects {
 
     /// Bytes of `source` are copied to `target`, `by` bytes further on.
     fn link(&mut self, target: Object, source: Object, by: Offset) -> bool {
+        self.work += 1;
+        if !self.is_complete() {
+            return false;
+        }
         let links = self.copies.entry(target).or_default();
         let many = links.iter().filter(|(known, _)| *known == source).count() >= MOST_OFFSETS;
         let by = if many { ANYWHERE } else { by };

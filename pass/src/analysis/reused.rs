@@ -81,9 +81,13 @@ fn reused(module: Module, function: Function, procedure: &Procedure) -> FxHashSe
         return FxHashSet::default();
     }
     let lies_at = |object: Object, at: Offset| {
+        // The elements of an array of numbers lie within their member, however far the index seems to go.
+        let is_element = |number: Offset| (2..=POINTER as i64).contains(&number.terms()[1]);
+        let declared = procedure.layouts.declares_pointers(module, object, at, POINTER);
+        let meets = |number: Offset, bytes: u64| at.overlaps(POINTER, number, bytes) && !(declared && is_element(number));
         let mut pieces = procedure.cells.pieces(object);
-        pieces.any(|(number, bytes)| at.overlaps(POINTER, number, bytes))
-            || procedure.layouts.floats_in(module, object, at, POINTER).next().is_some()
+        pieces.any(|(number, bytes)| meets(number, bytes))
+            || procedure.layouts.numbers_of(module, object).any(|(number, bytes)| meets(number, bytes))
     };
     let put = procedure.objects.contents().filter(|(object, at, held)| !held.is_empty() && lies_at(*object, *at));
     put.map(|(object, ..)| object).collect()

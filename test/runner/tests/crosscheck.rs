@@ -17,6 +17,7 @@ use wengert_test::toolchain::Toolchain;
 /// Programs that gfortran 12 does not take, or gets wrong, and why.
 const APART: &[(&str, &str)] = &[
     ("absent.f90", "an allocatable that is not allocated as an optional argument of `pack` ends in its run time"),
+    ("allocatables-of-their-own-type.f90", "components of their own type are freed twice"),
     ("argument-twice.f90", "two names of one array, which the standard leaves to the compiler"),
     ("derived-finalisers.f90", "finalisers of what is assigned to are left out"),
     ("derived-in-loop.f90", "finalisers of what is assigned to are left out"),
