@@ -60,7 +60,7 @@ pub fn outline(
     while let Some((begin, region, _)) = first_reached(function) {
         let extent = Extent::of(begin, region)?;
         let call = extent.extract(module, session, builder, function).ok_or_else(|| {
-            malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions or computed jumps?)")
+            malformed(begin, "it cannot be made a procedure of its own (variable arguments, exceptions, computed jumps, or an array of a size that only the run tells, which lives on behind the region: put braces around it?)")
         })?;
         let callee = call.callee_function().expect("the call names the procedure that was made");
         callee.as_value().set_name(&format!("{}.region", original.name()));
