@@ -10,7 +10,7 @@ module bench
   use stopwatch
   implicit none
   private
-  public :: argument, dp, measure
+  public :: argument, dp, measure, open_data
 
   integer, parameter :: dp = kind(1.0d0)
   real(dp), parameter :: dot_product_tolerance = 1.0e-10_dp, difference_tolerance = 1.0e-5_dp, hand_tolerance = 1.0e-9_dp
@@ -136,6 +136,17 @@ contains
 
   integer function rounds()
     rounds = argument(1)
+  end function
+
+  ! Opens one of ADBench's inputs to be read, where somebody has put them; is it there?
+  logical function open_data(name, unit)
+    character(*), intent(in) :: name
+    integer, intent(out) :: unit
+    character(512) :: folder
+    integer :: status
+    call get_environment_variable('WENGERT_BENCH_DATA', folder, status=status)
+    if (status == 0) open (newunit=unit, file=trim(folder) // '/' // name, status='old', action='read', iostat=status)
+    open_data = status == 0
   end function
 
   ! The program's argument of that number.

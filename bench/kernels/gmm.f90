@@ -98,19 +98,17 @@ program main
   use gmm
   implicit none
   real(dp), allocatable :: x(:)
-  character(512) :: name
-  integer :: unit, status
+  character(64) :: name
+  integer :: unit
+  logical :: found
   dimensions = argument(2)
   components = argument(3)
-  call get_environment_variable('WENGERT_BENCH_DATA', name, status=status)
-  if (status == 0) then
-    write (name, '(a,2(a,i0),a)') trim(name), '/gmm/gmm_d', dimensions, '_K', components, '.txt'
-    open (newunit=unit, file=name, status='old', action='read', iostat=status)
-  end if
-  if (status == 0) read (unit, *) dimensions, components, samples
-  if (status /= 0) samples = 1000
+  write (name, '(2(a,i0),a)') 'gmm/gmm_d', dimensions, '_K', components, '.txt'
+  found = open_data(trim(name), unit)
+  if (found) read (unit, *) dimensions, components, samples
+  if (.not. found) samples = 1000
   allocate (x(components * (1 + dimensions + dimensions * (dimensions + 1) / 2)), points(dimensions, samples))
-  if (status == 0) then
+  if (found) then
     read (unit, *) x, points, wishart_gamma, wishart_m
     close (unit)
   else

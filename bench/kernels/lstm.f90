@@ -81,19 +81,17 @@ program main
   use lstm
   implicit none
   real(dp), allocatable :: x(:)
-  character(512) :: name
-  integer :: unit, status
+  character(64) :: name
+  integer :: unit
+  logical :: found
   layers = argument(2)
   length = argument(3)
   bits = 14
-  call get_environment_variable('WENGERT_BENCH_DATA', name, status=status)
-  if (status == 0) then
-    write (name, '(a,2(a,i0),a)') trim(name), '/lstm/lstm_l', layers, '_c', length, '.txt'
-    open (newunit=unit, file=name, status='old', action='read', iostat=status)
-  end if
-  if (status == 0) read (unit, *) layers, length, bits
+  write (name, '(2(a,i0),a)') 'lstm/lstm_l', layers, '_c', length, '.txt'
+  found = open_data(trim(name), unit)
+  if (found) read (unit, *) layers, length, bits
   allocate (x((8 * layers + 3) * bits), start(bits, 2, layers), sequence(bits, length))
-  if (status == 0) then
+  if (found) then
     read (unit, *) x, start, sequence
     close (unit)
   else
