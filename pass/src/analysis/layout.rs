@@ -201,8 +201,7 @@ impl Layouts {
 
     /// Where numbers of this size lie in an object, as far as the procedure shows.
     pub fn numbers(&self, module: Module, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
-        let list = self.floats.get(&object).into_iter().flatten();
-        list.filter(move |(_, kind)| module.store_size(*kind) == bytes).map(|(at, _)| *at)
+        self.numbers_of(module, object).filter(move |(_, size)| *size == bytes).map(|(at, _)| at)
     }
 
     /// Where numbers lie in an object, and their bytes, as far as the procedure shows.

@@ -141,7 +141,7 @@ pub fn moves(user: Value, value: Value) -> bool {
 }
 
 /// What a procedure may be handed, in its own terms.
-fn handed(procedure: &Procedure) -> impl Iterator<Item = Object> {
+pub fn handed(procedure: &Procedure) -> impl Iterator<Item = Object> {
     let parameters = procedure.prepared.function.parameters().into_iter().enumerate();
     let pointers = parameters.filter(|(_, parameter)| parameter.ty().is_pointer()).map(|(index, _)| Object::Argument(index));
     let found: FxHashSet<Object> =

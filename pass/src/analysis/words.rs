@@ -8,7 +8,7 @@ use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::layout::Layouts;
 use super::object::{Object, Root};
-use super::spread::{moves, places_of_both};
+use super::spread::{handed, moves, places_of_both};
 use crate::holds::{holds_numbers_only, is_marked_integer};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
@@ -264,9 +264,7 @@ fn moved(
 
 /// What a call hands over, under both names.
 fn shared(callee: &Procedure, caller: &Procedure, call: Value) -> Vec<(Object, Object)> {
-    let handed = |o: &Object| matches!(o.root(), Some(Root::Argument(_)));
-    let theirs = callee.objects.spoken_of().into_iter().filter(handed);
-    let arguments = call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer());
-    let theirs = theirs.chain(arguments.map(|(index, _)| Object::Argument(index)));
+    let of_argument = |o: &Object| matches!(o, Object::Argument(_)) || matches!(o.root(), Some(Root::Argument(_)));
+    let theirs = handed(callee).filter(of_argument);
     theirs.flat_map(|theirs| caller.objects.translate(call, theirs).into_iter().map(move |(ours, _)| (theirs, ours))).collect()
 }
