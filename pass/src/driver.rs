@@ -544,6 +544,17 @@ fn remark_schedules(plan: &Plan) {
     }
 }
 
+/// A value, or where its block or a loop around begins, if it has no line of its own: what control flow carries has none.
+fn located(plan: &Plan, value: Value) -> Value {
+    let with_line = |value: &Value| diagnose::place(*value).is_some();
+    if !value.is_instruction() || with_line(&value) {
+        return value;
+    }
+    let headers = plan.loops_around(value.block()).into_iter().rev().map(|index| plan.loops[index].header);
+    let blocks = std::iter::once(value.block()).chain(headers);
+    blocks.flat_map(|block| block.instructions()).find(with_line).unwrap_or(value)
+}
+
 /// What was made, and what is recorded for it, under `-Rpass=wengert` and `-Rpass-missed=wengert`.
 fn remark(module: Module, plan: &Plan) {
     let word = if plan.key.mode == Mode::Tangent { "tangent" } else { "adjoint" };
@@ -551,14 +562,23 @@ fn remark(module: Module, plan: &Plan) {
     diagnose::remark(plan.function, None, false, "Differentiated", &format!("made the {word} of '{name}'"));
     remark_schedules(plan);
     for slot in &plan.slots {
-        let Needed::Primal(value) = slot.what else { continue };
-        let often = match slot.scope {
-            Scope::Frame => "a call".to_owned(),
-            Scope::Nest { .. } | Scope::Iteration(_) => "an iteration".to_owned(),
+        let (Needed::Primal(value) | Needed::Shadow(value) | Needed::Killed(value) | Needed::Frame(value)) = slot.what else {
+            continue;
         };
-        let bytes = module.size_of(slot.ty);
-        let message = format!("recorded, {bytes} bytes {often}: {}", plan.obtain[&slot.what].reason);
-        diagnose::remark(plan.function, Some(value), true, "Recorded", &message);
+        let often = match slot.scope {
+            Scope::Frame => "a call",
+            Scope::Nest { .. } | Scope::Iteration(_) => "an iteration",
+        };
+        // Of what a copy overwrites the slot holds the address.
+        let bytes = match slot.what {
+            Needed::Killed(copy) if slot.ty.is_pointer() => match copy.operand(2).as_int() {
+                Some(bytes) => format!("{bytes} bytes"),
+                None => "as many bytes as are copied".to_owned(),
+            },
+            _ => format!("{} bytes", module.size_of(slot.ty)),
+        };
+        let message = format!("recorded, {bytes} {often}: {}", plan.obtain[&slot.what].reason);
+        diagnose::remark(plan.function, Some(located(plan, value)), true, "Recorded", &message);
     }
     for version in &plan.versions {
         let bytes = match version.bytes[..] {

@@ -527,15 +527,18 @@ impl Program {
                     continue;
                 }
                 let mut activity = activity::solve(self, &key);
+                let order = self.procedure(&key).prepared.function.instructions();
+                // In program order, so that each compilation tells the same contexts apart.
                 if let Some(contexts) = &mut self.contexts {
-                    activity.calls.values_mut().for_each(|key| contexts.admit(key));
+                    for call in &order {
+                        activity.calls.get_mut(call).into_iter().for_each(|key| contexts.admit(key));
+                    }
                 }
                 for (known, found) in [(&mut self.varied, &activity.shared_varied), (&mut self.shared, &activity.shared)] {
                     for object in found {
                         grown |= known.insert(*object);
                     }
                 }
-                let order = self.procedure(&key).prepared.function.instructions();
                 work.extend(order.iter().rev().filter_map(|call| activity.calls.get(call)).cloned());
                 self.order.push(key.clone());
                 self.activities.insert(key, activity);

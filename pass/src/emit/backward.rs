@@ -60,6 +60,8 @@ pub struct Backward<'a> {
     /// Per loop: which way an iteration is entered; 0 is from the latch.
     entries: Vec<Value>,
     blocks: FxHashMap<Block, Block>,
+    /// The primal block that is being reversed.
+    pub visiting: Block,
     dispatch: FxHashMap<usize, Block>,
     /// Ways into loops from outside: (loop, number, target).
     ways: Vec<(usize, i64, Block)>,
@@ -269,6 +271,7 @@ impl<'a> Backward<'a> {
             closing: FxHashMap::default(),
             entries: Vec::new(),
             blocks: FxHashMap::default(),
+            visiting: plan.exit,
             dispatch: FxHashMap::default(),
             ways: Vec::new(),
         }
@@ -340,10 +343,14 @@ impl<'a> Backward<'a> {
         builder.at_end(from);
         builder.locate(None);
         builder.branch(self.blocks[&self.plan.exit]);
-        let mut finish = None;
+        let (mut finish, mut seen) = (None, Vec::new());
         for block in &self.plan.backward {
             self.context.builder.at_end(self.blocks[&block.block]);
             self.cache.clear();
+            self.visiting = block.block;
+            if block.block == self.plan.exit {
+                seen = self.save_seen();
+            }
             for action in &block.actions {
                 self.locate(action.subject());
                 self.act(registry, *action)?;
@@ -363,6 +370,7 @@ impl<'a> Backward<'a> {
         }
         self.mark_loops(&of_loop);
         self.context.builder.at_end(finish.expect("the entry block is visited"));
+        self.show_again(&seen);
         Ok(())
     }
 

@@ -98,6 +98,7 @@ impl<'a> Forward<'a> {
                 _ => {}
             }
         }
+        self.keep_killed();
         for (_, action) in &self.plan.forward {
             if let Action::Call(call) = action {
                 self.enter_call(*call);
@@ -437,7 +438,10 @@ impl<'a> Forward<'a> {
         let values = match needed {
             Needed::Primal(value) => vec![self.primal.at(value)],
             Needed::Shadow(pointer) => self.shadow(pointer),
-            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => vec![self.kept[&needed]],
+            Needed::Killed(store) if store.is_op(Opcode::LLVMStore) => vec![self.killed(store)],
+            Needed::Killed(_) | Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => {
+                vec![self.kept[&needed]]
+            }
             Needed::Next(_) | Needed::Moved(..) => unreachable!("what follows from other versions is not recorded"),
             Needed::Chain(index, _) => {
                 builder.before(self.front(block));

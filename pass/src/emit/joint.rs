@@ -307,10 +307,16 @@ impl Context {
             builder.memory_copy(to, kept.alignment(), from, 64, bytes);
             return;
         }
+        self.copy_if_different(to, from, bytes, kept.alignment());
+    }
+
+    /// Memory that may be read-only is written only if it differs.
+    pub fn copy_if_different(&self, to: Value, from: Value, bytes: Value, alignment: u32) {
+        let builder = &self.builder;
         let (word, pointer) = (self.module.int(32), self.module.int(64).pointer());
         let compare = self.module.declare("memcmp", Type::function(word, &[pointer, pointer, bytes.ty()]));
         let differs = builder.icmp(IntPredicate::LLVMIntNE, builder.call(compare, &[to, from, bytes]), builder.int(word, 0));
         let bytes = builder.select(differs, bytes, self.i64(0));
-        builder.memory_copy(to, kept.alignment(), from, 64, bytes);
+        builder.memory_copy(to, alignment, from, 1, bytes);
     }
 }

@@ -13,6 +13,7 @@ mod formula;
 mod forward;
 mod gather;
 mod joint;
+mod kill;
 mod lapack;
 mod lives;
 mod obtain;

@@ -87,7 +87,11 @@ impl Backward<'_> {
             }
             (Way::Version(copy), Needed::Primal(load)) => self.load_saved(load, copy),
             (Way::Recompute, Needed::Moved(pointer, copy)) => self.within(pointer, copy),
-            (Way::Recompute | Way::Reload, Needed::Primal(value)) => self.again(value),
+            (Way::Reload | Way::Restored, Needed::Primal(value)) => {
+                assert!(self.plan.may_repeat(value, self.visiting), "the plan has not looked at {}", value.print());
+                self.again(value)
+            }
+            (Way::Recompute, Needed::Primal(value)) => self.again(value),
             (_, other) => unreachable!("{other:?} is never computed again"),
         }
     }
@@ -104,7 +108,7 @@ impl Backward<'_> {
                 let variable = self.next[version].expect("a version that is read again has a variable");
                 self.context.builder.load(variable.ty(), variable)
             }
-            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) => {
+            Needed::Frame(_) | Needed::Region(_) | Needed::Version(_) | Needed::Last(_) | Needed::Killed(_) => {
                 self.forward.as_ref().expect("a split sweep records these").kept[&needed]
             }
             Needed::Chain(..) | Needed::Moved(..) | Needed::Shadow(_) => unreachable!("chains are recorded, addresses computed"),

@@ -73,6 +73,7 @@ impl Backward<'_> {
                     self.context.builder.memset_zero(shadow, bytes, 1);
                 }
             }
+            plan::Backward::Restore(at) => self.put_back(at),
             plan::Backward::Call(at) => {
                 self.context.enter_site(What::Backward(at));
                 self.call(registry, at);

@@ -26,6 +26,10 @@ pub enum What {
     /// A section that is saved, and once more when its loop is left.
     Saved(usize),
     Last(usize),
+    /// What a copy or fill overwrites.
+    Killed(Value),
+    /// What others see of what is put back.
+    Seen,
     /// A local array or an allocation on the tape.
     Local(Value),
     /// The snapshot of a joint call, or the list of what a checkpointed loop touches.
@@ -143,6 +147,8 @@ fn kind(what: What) -> String {
         What::Array(slot) => format!("array of slot {slot}"),
         What::Saved(version) => format!("version {version}"),
         What::Last(version) => format!("last version {version}"),
+        What::Killed(_) => "what a copy overwrites".into(),
+        What::Seen => "what is written again at the end".into(),
         What::Local(_) => "local".into(),
         What::Snapshot(_) => "snapshot".into(),
         What::Present(_) => "what a second run puts back".into(),

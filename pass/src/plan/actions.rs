@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Which instructions have a backward action, and what values that action reads.
 
-use super::{Backward, Birth, Needed, Plan, Snapshot, Sweeps};
+use super::{Backward, Birth, Needed, Plan, Snapshot, Sweeps, kill};
 use crate::analysis::Program;
 use crate::analysis::copies::{moved_numbers, moves_pointers};
 use crate::llvm::{Block, Opcode, Value};
@@ -100,6 +100,7 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
             [Needed::Shadow(at)].into_iter().chain(sizes).collect()
         }
         Backward::Allocate(at) => extents(at).into_iter().map(Needed::Primal).collect(),
+        Backward::Restore(at) => kill::needs(at),
         Backward::Free(_) | Backward::Seed(_) => vec![],
     }
 }

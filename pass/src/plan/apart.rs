@@ -6,7 +6,7 @@
 //! arguments is read or written through another one. Imports the footprints.
 
 use super::footprint::{Footprints, Touched};
-use super::{Key, Needed, Plan, Section, Way, cost};
+use super::{Key, Needed, Plan, Section, Way, cost, kill};
 use crate::analysis::Program;
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Opcode};
@@ -69,10 +69,17 @@ pub fn doubts(plan: &Plan) -> bool {
         }
         _ => false,
     }) || !plan.versions.is_empty()
+        || !plan.kills.writers.is_empty()
 }
 
 /// Is the plan that relies on arguments being apart worth a procedure of its own, beside the general one?
 pub fn pays(general: (&Program, &Plan), apart: (&Program, &Plan)) -> bool {
-    let bytes = |(program, plan): (&Program, &Plan)| cost::bytes(&program.procedure(&plan.key).prepared.facts, plan);
-    bytes(apart) < WORTH * bytes(general)
+    let bytes = |(program, plan): (&Program, &Plan)| {
+        let facts = &program.procedure(&plan.key).prepared.facts;
+        cost::bytes(facts, plan) + kill::bytes(facts, plan)
+    };
+    // What is put back keeps loops in order: better not, for about as much tape.
+    let in_order = |plan: &Plan| plan.kills.writers.len();
+    let worth = if in_order(apart.1) < in_order(general.1) { 1.0 / WORTH } else { WORTH };
+    bytes(apart) < worth * bytes(general)
 }

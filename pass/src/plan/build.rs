@@ -8,10 +8,10 @@ use super::footprint::{Footprints, Touched};
 use super::gather::{self, Course};
 use super::sink::{self, Actions};
 use super::{
-    Birth, BlockPlan, CallPlan, Forward, Home, Key, Kind, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule, Scope,
-    Section, Snapshot, Sweeps, Way,
+    Birth, BlockPlan, CallPlan, Forward, Home, Key, Kills, Kind, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule,
+    Scope, Section, Snapshot, Sweeps, Way,
 };
-use super::{lives, log, precision, schedule, second, select, sums};
+use super::{kill, lives, log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
 use crate::analysis::diff_live::{self, Wanted};
@@ -108,6 +108,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         slots: Vec::new(),
         versions: Vec::new(),
         copy_of: FxHashMap::default(),
+        kills: Kills::default(),
         forward: Vec::new(),
         backward: Vec::new(),
         moved: FxHashMap::default(),
@@ -403,7 +404,8 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
     lives::settle(program, plan, &mut actions);
     plan.backward = Control { prepared, plan, actions }.blocks();
     let wanted = wanted(plan, &blocks);
-    select::obtain(prepared, &certifier, plan, &wanted);
+    select::obtain(procedure, &certifier, plan, &wanted);
+    kill::restore(plan);
     if program.switches.single_tape {
         precision::round(plan);
     }
@@ -424,7 +426,7 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
 fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     let procedure = program.procedure(&plan.key);
     let needed = plan.obtain.iter().filter_map(|(needed, obtain)| match (needed, obtain.way) {
-        (Needed::Primal(value), Way::Record(_) | Way::Available | Way::Reload) => Some(*value),
+        (Needed::Primal(value), Way::Record(_) | Way::Available | Way::Reload | Way::Restored) => Some(*value),
         _ => None,
     });
     let saved = plan.forward.iter().filter_map(|(block, action)| match action {
@@ -449,7 +451,7 @@ fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     let dead = live.dead(procedure, &wanted);
     plan.idle = live.idle(procedure, &dead);
     // A call whose first run is left out runs in the backward sweep.
-    plan.idle.retain(|at| !plan.copy_of.contains_key(at) && !plan.calls.contains_key(at));
+    plan.idle.retain(|at| !plan.kills.loads.contains(at) && !plan.copy_of.contains_key(at) && !plan.calls.contains_key(at));
     let gone: FxHashSet<Value> = dead.iter().copied().collect();
     plan.forward.retain(|(_, action)| !matches!(action, Forward::Point(store) if gone.contains(store)));
     plan.forward.extend(dead.iter().map(|at| (at.block(), Forward::LeaveOut(*at))));
@@ -470,7 +472,7 @@ fn leave_on_stack(objects: &Objects, plan: &mut Plan) {
     let read: FxHashSet<Object> = obtained
         .iter()
         .filter_map(|(needed, o)| match needed {
-            Needed::Primal(load) if o.way == Way::Reload => Some(objects.of(load.operand(0))),
+            Needed::Primal(load) if matches!(o.way, Way::Reload | Way::Restored) => Some(objects.of(load.operand(0))),
             Needed::Primal(address) if address.ty().is_pointer() => Some(objects.of(*address)),
             _ => None,
         })
@@ -512,7 +514,9 @@ fn wanted(plan: &Plan, blocks: &[Block]) -> Vec<Needed> {
     // Operands before what uses them, wherever they were asked for.
     let position: FxHashMap<Value, usize> = plan.function.instructions().into_iter().enumerate().map(|(i, v)| (v, i)).collect();
     wanted.sort_by_key(|needed| match needed {
-        Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) => position.get(value).copied().unwrap_or(0),
+        Needed::Primal(value) | Needed::Shadow(value) | Needed::Frame(value) | Needed::Killed(value) => {
+            position.get(value).copied().unwrap_or(0)
+        }
         _ => usize::MAX,
     });
     wanted
@@ -533,7 +537,7 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     for (index, slot) in plan.slots.iter().enumerate() {
         let block = match slot.what {
             Needed::Primal(value) if value.is_argument() => plan.function.entry(),
-            Needed::Primal(value) | Needed::Shadow(value) => value.block(),
+            Needed::Primal(value) | Needed::Shadow(value) | Needed::Killed(value) => value.block(),
             Needed::Frame(call) => plan.frame_block(call),
             Needed::Region(root) => plan.loops[root].preheader,
             Needed::Chain(_, exit) => exit,

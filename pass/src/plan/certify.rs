@@ -109,6 +109,32 @@ impl<'a> Certifier<'a> {
         own.filter(harms).map(|w| w.at).collect()
     }
 
+    /// Loads that were asked for and may not be executed again.
+    pub fn refused(&self) -> Vec<Value> {
+        let mut found: Vec<Value> =
+            self.verdicts.borrow().iter().filter(|(_, certified)| !**certified).map(|(load, _)| *load).collect();
+        found.sort_by_key(|load| self.position[load]);
+        found
+    }
+
+    /// Writers but for which a load could be executed again, if nothing else is in its way.
+    pub fn killers(&self, load: Value) -> Option<Vec<Value>> {
+        let objects = self.procedure.objects.of(load.operand(0));
+        let promised = self.promised(load.block(), load.operand(0));
+        let there = is_simple(load) && leads_somewhere(load.operand(0), &objects) && objects.iter().all(|o| self.survives(*o));
+        there.then(|| self.writers.iter().filter(|w| self.refutes(w, load, &objects, &promised)).map(|w| w.at).collect())
+    }
+
+    /// Those of some writers that may write what a load reads, whenever they run.
+    pub fn harmful<'w>(&self, writers: &'w [Value], load: Value) -> impl Iterator<Item = Value> + use<'w, '_, 'a> {
+        let objects = self.procedure.objects.of(load.operand(0));
+        let may_harm = move |at: &Value| {
+            let known = self.writers_in(at.block()).iter().find(|w| w.at == *at);
+            known.is_some_and(|w| self.may_overlap(w, &objects)) && self.procedure.prepared.facts.may_clobber(*at, load)
+        };
+        writers.iter().copied().filter(may_harm)
+    }
+
     fn refutes(&self, writer: &Writer, load: Value, objects: &[Object], promised: &[usize]) -> bool {
         self.may_overlap(writer, objects)
             && self.runs_after(writer.at, load, promised)

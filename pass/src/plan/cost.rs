@@ -5,7 +5,7 @@
 //! transcendental takes longer. Counts that only the run will tell are one number alike everywhere, so that volumes of
 //! the same loops cancel.
 
-use super::{Plan, Scope, Version};
+use super::{Plan, Scope, Slot, Version};
 use crate::llvm::{Block, Facts, Opcode, Value};
 use crate::operation::{Operation, classify};
 use wengert_core::table::Cost;
@@ -14,7 +14,7 @@ use wengert_core::table::Cost;
 pub const UNKNOWN: f64 = 100.0;
 
 /// Bytes by which a reservation is rounded up, and the pointer that is kept.
-const OVERHEAD: f64 = 64.0;
+pub const OVERHEAD: f64 = 64.0;
 
 /// The price of a byte that is recorded.
 const BYTE: u64 = 64;
@@ -29,18 +29,23 @@ pub fn runs(facts: &Facts, plan: &Plan, block: Block) -> f64 {
 
 /// Bytes of tape, as far as they can be guessed.
 pub fn bytes(facts: &Facts, plan: &Plan) -> f64 {
-    let slots = plan.slots.iter().map(|slot| {
+    let saves = |v: &Version| [Some(v.at), v.next.as_ref().and_then(|next| next.last)];
+    let often = |v: &Version| saves(v).into_iter().flatten().map(|at| runs(facts, plan, at)).sum::<f64>();
+    let versions = plan.versions.iter().map(|v| often(v) * (v.estimate / v.shrinks() as f64 + OVERHEAD));
+    bytes_of(facts, plan, &|_| true) + versions.sum::<f64>()
+}
+
+/// The same of some slots.
+pub fn bytes_of(facts: &Facts, plan: &Plan, counts: &dyn Fn(&Slot) -> bool) -> f64 {
+    let bytes = |slot: &Slot| {
         let often = match slot.scope {
             Scope::Frame => 1.0,
             Scope::Nest { inner, .. } => runs(facts, plan, plan.loops[inner].header),
             Scope::Iteration(index) => runs(facts, plan, plan.loops[index].header),
         };
         often * facts.size_of(slot.ty) as f64
-    });
-    let saves = |v: &Version| [Some(v.at), v.next.as_ref().and_then(|next| next.last)];
-    let often = |v: &Version| saves(v).into_iter().flatten().map(|at| runs(facts, plan, at)).sum::<f64>();
-    let versions = plan.versions.iter().map(|v| often(v) * (v.estimate / v.shrinks() as f64 + OVERHEAD));
-    slots.chain(versions).sum()
+    };
+    plan.slots.iter().filter(|slot| counts(slot)).map(bytes).sum()
 }
 
 /// The price of a record, and of so many repetitions.

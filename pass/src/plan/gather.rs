@@ -129,17 +129,22 @@ impl Finder<'_> {
         let innermost = self.plan.loops.get(self.index + 1).is_none_or(|next| next.parent != Some(self.index));
         let few = |all: &Vec<Access>| (1..=MOST).contains(&all.len());
         let Some(accesses) = self.accesses().filter(few) else { return Course::default() };
+        let Some(restored) = self.restored().filter(|all| all.len() <= MOST) else { return Course::default() };
         let (mut gathers, left) = if innermost { self.gathers(&accesses) } else { (Vec::new(), Vec::new()) };
         let both = |a: &Access, b: &Access, does: Does| a.does == does && b.does == does;
         let parted = |a: &Access, b: &Access| matches!(self.meeting(a, b), Meeting::Never | Meeting::Within);
-        let independent = innermost && pairs(left.iter().copied()).all(|(a, b)| both(a, b, Does::Read) || parted(a, b));
+        // What is put back stays apart from shadows.
+        let all = || pairs(left.iter().copied()).chain(pairs(restored.iter()));
+        let independent = innermost && all().all(|(a, b)| both(a, b, Does::Read) || parted(a, b));
         // Sums may be made in any order.
         let free = |a: &Access, b: &Access| both(a, b, Does::Add) || both(a, b, Does::Read);
-        let claimed = independent && !pairs(left.iter().copied()).any(|(a, b)| a.at != b.at && self.is_rearranged(a, b));
+        let claimed = independent && !all().any(|(a, b)| a.at != b.at && self.is_rearranged(a, b));
         let upwards = !bound
             && self.goes_with(around, &accesses)
             && (independent
-                || pairs(accesses.iter()).all(|(a, b)| free(a, b) || innermost && parted(a, b) || !self.crosses(a, b)));
+                || pairs(accesses.iter())
+                    .chain(pairs(restored.iter()))
+                    .all(|(a, b)| free(a, b) || innermost && parted(a, b) || !self.crosses(a, b)));
         for gather in &mut gathers {
             gather.turn(upwards);
         }
@@ -168,7 +173,7 @@ impl Finder<'_> {
         for BlockPlan { block, actions, .. } in self.blocks {
             for action in actions {
                 match *action {
-                    Backward::Elementwise(_) | Backward::Move(_) => {}
+                    Backward::Elementwise(_) | Backward::Move(_) | Backward::Restore(_) => {}
                     Backward::Look(at) => found.push(self.access(at, *block, Does::Read)?),
                     Backward::Load(at) => found.push(self.access(at, *block, Does::Add)?),
                     Backward::Store(at) | Backward::Erase(at) | Backward::Put(at) => {
@@ -184,6 +189,27 @@ impl Finder<'_> {
                         return None;
                     }
                 }
+            }
+        }
+        Some(found)
+    }
+
+    /// What the loop puts back in the memory of the primal, and what it reads there that may be put back in it; none if that is more than single cells.
+    fn restored(&self) -> Option<Vec<Access>> {
+        let mut found = Vec::new();
+        let mut writers = Vec::new();
+        for BlockPlan { block, actions, .. } in self.blocks {
+            for action in actions {
+                if let Backward::Restore(at) = *action {
+                    found.push(self.access(at.is_op(Opcode::LLVMStore).then_some(at)?, *block, Does::Take)?);
+                    writers.push(at);
+                }
+            }
+        }
+        for block in self.blocks.iter().map(|plan| plan.block) {
+            let reads = self.plan.kills.reads.get(&block).into_iter().flatten();
+            for load in reads.filter(|load| self.certifier.harmful(&writers, **load).next().is_some()) {
+                found.push(self.access(*load, block, Does::Read)?);
             }
         }
         Some(found)

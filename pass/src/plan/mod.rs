@@ -16,6 +16,7 @@ mod cut;
 mod footprint;
 mod fuse;
 mod gather;
+mod kill;
 mod lives;
 mod log;
 mod obtain;
@@ -45,6 +46,7 @@ pub use check::{Base, Checked, argument_name, checkable};
 pub use footprint::Footprints;
 pub use fuse::{Loop, candidates, fused_loop, judge, plans, recursive, spoilt, unfused};
 pub use gather::Course;
+pub use kill::{Cells, Kills};
 pub use log::{Bytes, Touch};
 pub use retained::{Behind, Retained, retained};
 pub use schedule::FUSED_CALL;
@@ -84,6 +86,8 @@ pub enum Needed {
     Next(usize),
     /// A pointer into a copy of a section, moved there.
     Moved(Value, Copy),
+    /// What a store overwrites; of a copy or fill, where that lies on the tape.
+    Killed(Value),
     /// The last iteration record of a loop, as seen in an exit block.
     Chain(usize, Block),
 }
@@ -99,6 +103,8 @@ pub enum Way {
     Recompute,
     /// Loaded again: no write reaches this memory version before the backward visit.
     Reload,
+    /// Loaded again: what is written after it the backward sweep has put back by then.
+    Restored,
     /// Loaded from a section of its array that was saved before later writes, or after earlier ones.
     Version(Copy),
     /// Kept on the tape.
@@ -253,6 +259,8 @@ pub enum Backward {
     Free(Value),
     /// The procedure's result: value += seed.
     Seed(Value),
+    /// Primal memory gets back what a store, copy or fill has overwritten there.
+    Restore(Value),
 }
 
 impl Backward {
@@ -273,7 +281,8 @@ impl Backward {
             | Begin(at)
             | Allocate(at)
             | Free(at)
-            | Seed(at) => at,
+            | Seed(at)
+            | Restore(at) => at,
         }
     }
 }
@@ -640,6 +649,7 @@ pub struct Plan {
     pub versions: Vec<Version>,
     /// Which copy of a section a load is repeated from.
     pub copy_of: FxHashMap<Value, Copy>,
+    pub kills: Kills,
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
@@ -713,6 +723,10 @@ impl Plan {
     pub fn leaves_out(&self, at: Value) -> bool {
         self.forward.iter().any(|(_, action)| matches!(action, Forward::LeaveOut(left) if *left == at))
     }
+    /// May the backward sweep of a block repeat a load from the memory of the primal, as far as what is put back goes?
+    pub fn may_repeat(&self, load: Value, block: Block) -> bool {
+        self.kills.writers.is_empty() || self.kills.reads.get(&block).is_some_and(|loads| loads.contains(&load))
+    }
     /// May a value be another one in the next iteration of a loop?
     pub fn varies(&self, value: Value) -> bool {
         value.is_instruction() && self.loop_of.contains_key(&value.block())
@@ -728,6 +742,7 @@ impl Plan {
             || self.forward.iter().any(|(_, action)| matches!(action, Forward::FreeLater(_)))
             || !self.lent.is_empty()
             || !self.versions.is_empty()
+            || !self.kills.writers.is_empty()
             || self.slots.iter().any(|s| s.scope != Scope::Frame)
     }
 }

@@ -79,6 +79,10 @@ impl<'a> Resolver<'a> {
             }
             Needed::Next(version) => self.next(version),
             Needed::Moved(pointer, copy) => self.moved(pointer, copy),
+            Needed::Killed(store) if store.is_op(Opcode::LLVMStore) => {
+                self.record(needed, store.operand(0).ty(), store.block(), KILLED);
+            }
+            Needed::Killed(writer) => self.keep_pointer(needed, writer.block(), KILLED),
             Needed::Chain(_, exit) => {
                 let pointer = self.prepared.function.entry().terminator().ty().pointer();
                 self.record(needed, pointer, exit, "the last record of a loop of unknown length");
@@ -180,6 +184,9 @@ impl<'a> Resolver<'a> {
         } else if self.certifier.load(value) {
             self.note(needed, Way::Reload, "no later write reaches it");
             self.primal(value.operand(0));
+        } else if self.plan.kills.loads.contains(&value) {
+            self.note(needed, Way::Restored, "what overwrites it has been put back");
+            self.primal(value.operand(0));
         } else {
             let copy = self.plan.copy_of[&value];
             let reason = if copy.next {
@@ -236,7 +243,9 @@ impl<'a> Resolver<'a> {
         }
         let operands: Vec<Value> = value.value_operands().collect();
         match classify(value) {
-            Operation::Load if self.certifier.load(value) => Some(vec![value.operand(0)]),
+            Operation::Load if self.certifier.load(value) || self.plan.kills.loads.contains(&value) => {
+                Some(vec![value.operand(0)])
+            }
             Operation::Load => {
                 let copy = *self.plan.copy_of.get(&value)?;
                 Some(self.indices(value.operand(0), copy.version))
@@ -381,6 +390,8 @@ impl<'a> Resolver<'a> {
         }
     }
 }
+
+const KILLED: &str = "it is overwritten, and loads before that are repeated";
 
 /// A comparison or rounding of floating numbers: integers and branches depend on its every bit.
 fn decides(value: Value) -> bool {

@@ -85,6 +85,7 @@ impl Display for Plan {
                 )?;
             }
         }
+        self.print_kills(f)?;
         self.print_snapshots(f)?;
         self.print_touches(f, &order)?;
         self.print_obtained(f, &order)?;
@@ -94,6 +95,26 @@ impl Display for Plan {
 }
 
 impl Plan {
+    fn print_kills(&self, f: &mut Formatter<'_>) -> Result {
+        for cells in &self.kills.cells {
+            let guards =
+                cells.guards.iter().map(|(c, wanted)| format!("{} {}", if *wanted { " if" } else { " unless" }, name(*c)));
+            let levels =
+                cells.levels.iter().map(|level| format!(", each {} bytes over {}", formula(&level.step), formula(&level.span)));
+            writeln!(
+                f,
+                "  written again at the end: {} bytes of {} from byte {}{}{}{}",
+                formula(&cells.bytes),
+                name(cells.base),
+                formula(&cells.first),
+                levels.collect::<String>(),
+                if cells.certain { "" } else { ", if they differ" },
+                guards.collect::<String>(),
+            )?;
+        }
+        Ok(())
+    }
+
     fn print_snapshots(&self, f: &mut Formatter<'_>) -> Result {
         for call in self.function.instructions() {
             let steps = self.calls.get(&call).and_then(|callee| Some(&callee.steps.as_ref()?.snapshot));
@@ -178,6 +199,7 @@ impl Plan {
                     Way::Counter(index) => format!("counter of loop {index}"),
                     Way::Recompute => "recompute".to_owned(),
                     Way::Reload => "reload".to_owned(),
+                    Way::Restored => "reload as it was".to_owned(),
                     Way::Version(copy) => format!("reload from {}", version(copy)),
                     Way::Record(slot) => format!("record in slot {slot}"),
                 };
@@ -258,6 +280,7 @@ fn describe(action: super::Backward) -> String {
         Copy(at, Some(numbers)) => return format!("adjoint of copy of {}: {}{}", numbers.kind, name(at), place(at)),
         Copy(at, None) => ("clear shadow for", at),
         Fill(at) => ("clear shadow for", at),
+        Restore(at) => ("put back what is overwritten by", at),
         Call(at) => ("backward call for", at),
         Begin(at) => ("clear shadow for", at),
         Allocate(at) => ("allocate shadow of", at),
@@ -285,6 +308,7 @@ fn what(order: &FxHashMap<Block, usize>, needed: Needed) -> String {
         Needed::Version(version) => format!("version {version}"),
         Needed::Last(version) => format!("last version {version}"),
         Needed::Next(version) => format!("next version {version}"),
+        Needed::Killed(at) => format!("what is overwritten by {}", name(at)),
         Needed::Moved(pointer, copy) => format!("{} in {}", name(pointer), version(copy)),
         Needed::Chain(index, exit) => format!("last record of loop {index} at {}", label(order, exit)),
     }

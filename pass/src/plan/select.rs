@@ -1,29 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Values or versions: for each loop nest and array, whatever takes fewer bytes of tape.
+//! Values, versions or what is overwritten: for each loop nest and array, whatever takes fewer bytes of tape.
 //!
-//! Invariant: the plan that is left is the cheapest of those tried, and holds no version that nothing is read from.
+//! Invariant: the plan that is left is the cheapest of those tried, and holds no version that nothing is read from, nor puts back
+//! what no load is repeated for.
 
 use super::certify::Certifier;
+use super::kill::{self, Component, Killer};
 use super::obtain::Resolver;
 use super::versions::find;
-use super::{Copy, Needed, Plan, Scope, Version, Way, cost};
+use super::{Cells, Copy, Kills, Needed, Plan, Scope, Version, Way, cost};
+use crate::analysis::effects::Procedure;
 use crate::llvm::Value;
 use crate::llvm::module::options::Switches;
 use crate::operation::{Operation, classify};
-use crate::prepare::Prepared;
+use rustc_hash::FxHashSet;
 
 /// Above so many sections it is all or none: each one tried is a plan made.
 const MOST_TRIED: usize = 48;
 
+/// What is overwritten is put back if that saves more than this part of what it takes.
+const WORTH: f64 = 0.25;
+
 struct Selection<'a> {
-    prepared: &'a Prepared,
+    procedure: &'a Procedure,
     certifier: &'a Certifier<'a>,
     wanted: &'a [Needed],
 }
 
 /// Decides for all that is wanted how it is obtained.
-pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, wanted: &[Needed]) {
-    let selection = Selection { prepared, certifier, wanted };
+pub fn obtain(procedure: &Procedure, certifier: &Certifier<'_>, plan: &mut Plan, wanted: &[Needed]) {
+    let prepared = &procedure.prepared;
+    let selection = Selection { procedure, certifier, wanted };
     selection.resolve(plan);
     let records = |p: &Plan| p.slots.iter().any(|s| s.scope != Scope::Frame && matches!(s.what, Needed::Primal(_)));
     let Switches { versions, to_be_recorded, .. } = certifier.switches();
@@ -68,14 +75,64 @@ pub fn obtain(prepared: &Prepared, certifier: &Certifier<'_>, plan: &mut Plan, w
     if cost::bytes(&prepared.facts, plan) > best {
         selection.trial(plan, chosen);
     }
+    if !certifier.switches().single_tape {
+        selection.kill(plan);
+    }
 }
 
 impl Selection<'_> {
     fn resolve(&self, plan: &mut Plan) {
         plan.obtain.clear();
         plan.slots.clear();
-        let mut resolver = Resolver::new(self.prepared, self.certifier, plan);
-        resolver.resolve_all(self.wanted);
+        let values = plan.kills.cells.iter().flat_map(Cells::values).map(Needed::Primal);
+        let further: Vec<Needed> = plan.kills.writers.iter().flat_map(|at| kill::needs(*at)).chain(values).collect();
+        let mut resolver = Resolver::new(&self.procedure.prepared, self.certifier, plan);
+        resolver.resolve_all(&[self.wanted, &further].concat());
+    }
+
+    /// Puts back what is overwritten where that takes fewer bytes, by components.
+    fn kill(&self, plan: &mut Plan) {
+        let facts = &self.procedure.prepared.facts;
+        let bytes = |plan: &Plan| cost::bytes(facts, plan) + kill::bytes(facts, plan);
+        let killed =
+            |plan: &Plan| cost::bytes_of(facts, plan, &|slot| matches!(slot.what, Needed::Killed(_))) + kill::bytes(facts, plan);
+        let mut killer = Killer::new(self.procedure, self.certifier, plan);
+        let components = killer.components(plan);
+        if components.len() > MOST_TRIED {
+            return;
+        }
+        for Component { loads } in components {
+            let (best, own, before) = (bytes(plan), killed(plan), (plan.kills.clone(), plan.versions.clone()));
+            let all = before.0.loads.iter().copied().chain(loads).collect();
+            let ok = self.repeat(plan, &killer, all, &before.1);
+            // Values and sections leave memory alone.
+            let much = (killed(plan) - own) * WORTH;
+            if !ok || bytes(plan) + much > best {
+                plan.kills = before.0;
+                self.trial(plan, before.1);
+            }
+        }
+    }
+
+    /// Plans with these loads repeated from what is put back, or as many of them as may be; `false` if none may.
+    fn repeat(&self, plan: &mut Plan, killer: &Killer<'_>, mut loads: FxHashSet<Value>, versions: &[Version]) -> bool {
+        loop {
+            let writers = killer.killers(&loads);
+            let cells = killer.seen(&writers);
+            plan.kills = Kills { writers, loads: loads.clone(), cells, ..Kills::default() };
+            self.trial(plan, versions.to_vec());
+            let mut used = loads.clone();
+            used.retain(|load| plan.obtain.get(&Needed::Primal(*load)).is_some_and(|o| o.way == Way::Restored));
+            let Some(bad) = killer.misplaced(plan) else { return false };
+            used.retain(|load| !bad.contains(load));
+            if used.is_empty() {
+                return false;
+            }
+            if used == loads {
+                return true;
+            }
+            loads = used;
+        }
     }
 
     /// Plans with these sections; returns the loads that are read from one. Sections without any are dropped.

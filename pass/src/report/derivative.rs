@@ -297,6 +297,8 @@ impl Writer<'_> {
                 let load = plan.versions[version].readers().next();
                 (load.map_or((0, 0), |load| self.near(load)), "where a saved section lies".into())
             }
+            Needed::Killed(at) if at.is_op(Opcode::LLVMStore) => (self.near(at), "what a store overwrites".into()),
+            Needed::Killed(at) => (self.near(at), "where what a copy overwrites lies".into()),
             Needed::Chain(index, _) => (self.lines[index], "where the loop's last record lies".into()),
         }
     }
@@ -352,7 +354,7 @@ impl Writer<'_> {
             let Needed::Primal(value) = needed else { continue };
             let kind = match obtain.way {
                 Way::Recompute => "recomputed",
-                Way::Reload | Way::Version(_) => "reloaded",
+                Way::Reload | Way::Restored | Way::Version(_) => "reloaded",
                 Way::Available | Way::Counter(_) | Way::Record(_) => continue,
             };
             // Addresses are computed with their loads.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run_c
-// One procedure called with arguments that carry derivatives in some calls, and none in others: more contexts than are told apart.
+// One procedure called with arguments that carry derivatives in some calls, and none in others: each such context has a derivative of its own.
 #include "check.h"
 
 static double state[2];

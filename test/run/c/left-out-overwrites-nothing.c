@@ -2,11 +2,11 @@
 // RUN: %run_c
 // RUN: %cc -O2 -fno-discard-value-names -S -o - %s -mllvm -wengert-print-plan 2>&1 >/dev/null | %FileCheck %s
 // A result that is not wanted is not stored by the forward sweep, so that it overwrites no input, be it the same memory: the backward sweep loads these again. A store
-// that the procedure itself reads again stays.
+// that overwrites an input of what follows in the procedure stays, and what it overwrites is put back.
 #include "check.h"
 
 // CHECK: plan Adjoint of @reread Joined
-// CHECK: slot {{.*}} = load double
+// CHECK: slot {{.*}} what is overwritten by store double
 // CHECK: plan Adjoint of @total Joined
 // CHECK-NOT: slot
 // CHECK: leave out store double

@@ -1,0 +1,588 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Record on kill: the forward sweep saves what a store, copy or fill overwrites, the backward sweep puts it back, and loads from
+//! before are repeated. However many loads of however many iterations read a cell, each write of it is recorded once. (Hascoët and
+//! Pascual, "The Tapenade automatic differentiation tool", 2013, section 4.6; way 5 of the design.)
+//!
+//! Invariants: the backward sweep of a block begins by putting back all that the block has overwritten, so that memory is as it was
+//! when the primal entered the block. There a load is repeated only if nothing that may write what it has read, and comes behind it,
+//! lies before the block's first instruction or is not put back. What others see of the memory is saved where the sweep turns, and
+//! written again at its end: of each cell that is put back, and of no other.
+
+use super::certify::Certifier;
+use super::control::targets;
+use super::sections::{Guards, Sections, address, between};
+use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Way, cost};
+use crate::analysis::effects::Procedure;
+use crate::analysis::objects::Object;
+use crate::llvm::{Block, Expression, Facts, Opcode, Term, Value, extent, facts};
+use crate::operation::{Operation, classify, extents, is_simple, passes_pointer};
+use petgraph::unionfind::UnionFind;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What is put back, and why.
+#[derive(Clone, Debug, Default)]
+pub struct Kills {
+    /// Stores, copies and fills, in the order of the procedure.
+    pub writers: Vec<Value>,
+    /// Loads that may be repeated because of that.
+    pub loads: FxHashSet<Value>,
+    /// What others see of it.
+    pub cells: Vec<Cells>,
+    /// Loads that the backward sweep of a block repeats from the memory of the primal.
+    pub reads: FxHashMap<Block, Vec<Value>>,
+}
+
+/// One dimension of what a nest writes: how many bytes lie from the first time to the last (less than none if there is no time), and from one
+/// time to the next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    pub span: Vec<Term>,
+    pub step: Vec<Term>,
+}
+
+/// Cells that are written, in bytes from a base, as they can be told where the sweep turns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cells {
+    pub base: Value,
+    pub first: Vec<Term>,
+    /// Outermost first.
+    pub levels: Vec<Level>,
+    /// What lies together.
+    pub bytes: Vec<Term>,
+    /// There are none unless these conditions have these values.
+    pub guards: Guards,
+    /// Are all of them written, or may they be read only? Then what differs is written, if anything.
+    pub certain: bool,
+    /// All bytes, as far as they can be guessed.
+    estimate: f64,
+}
+
+/// The values that it takes to put back what an instruction overwrites.
+pub fn needs(at: Value) -> Vec<Needed> {
+    let size = (!at.is_op(Opcode::LLVMStore)).then(|| Needed::Primal(at.operand(2)));
+    [Needed::Killed(at), Needed::Primal(target(at))].into_iter().chain(size).collect()
+}
+
+/// Where it writes.
+fn target(writer: Value) -> Value {
+    if writer.is_op(Opcode::LLVMStore) { writer.operand(1) } else { writer.operand(0) }
+}
+
+/// The backward sweep puts back at the start of each block.
+pub fn restore(plan: &mut Plan) {
+    let writers = std::mem::take(&mut plan.kills.writers);
+    for block in &mut plan.backward {
+        let own = writers.iter().rev().filter(|at| at.block() == block.block);
+        let actions: Vec<Backward> = own.map(|at| Backward::Restore(*at)).chain(block.actions.iter().copied()).collect();
+        block.actions = actions;
+    }
+    plan.kills.writers = writers;
+}
+
+/// Bytes of tape that it takes beside slots, as far as they can be guessed: where the sweep turns, and for what copies and fills overwrite.
+pub fn bytes(facts: &Facts, plan: &Plan) -> f64 {
+    let seen: f64 = plan.kills.cells.iter().map(|cells| cells.estimate).sum();
+    let copies = plan.kills.writers.iter().filter(|at| !at.is_op(Opcode::LLVMStore));
+    let each = |at: &Value| facts.expression(at.operand(2)).map_or(cost::UNKNOWN, |size| facts.estimate(size, cost::UNKNOWN));
+    seen + copies.map(|at| cost::runs(facts, plan, at.block()) * (each(at) + cost::OVERHEAD)).sum::<f64>()
+}
+
+pub struct Killer<'a> {
+    procedure: &'a Procedure,
+    certifier: &'a Certifier<'a>,
+    exit: Block,
+    /// Blocks that the backward sweep visits, with the last call that it reverses there.
+    visited: FxHashMap<Block, Option<Value>>,
+    /// What is certainly touched, by what its addresses are computed from, found when it is first asked for.
+    touched: Option<FxHashMap<Value, Vec<Touched>>>,
+    /// What is known of each writer that was asked for.
+    known: FxHashMap<Value, Option<Vec<Cells>>>,
+}
+
+/// Bytes from a base that are accessible, with all between, if control comes through the procedure under these conditions.
+struct Touched {
+    first: Expression,
+    end: Expression,
+    guards: Guards,
+}
+
+/// Loads and what kills them, apart from all others.
+pub struct Component {
+    pub loads: Vec<Value>,
+}
+
+impl<'a> Killer<'a> {
+    pub fn new(procedure: &'a Procedure, certifier: &'a Certifier<'a>, plan: &Plan) -> Self {
+        let call = |actions: &[Backward]| actions.iter().find(|a| matches!(a, Backward::Call(_))).map(|a| a.subject());
+        let visited = plan.backward.iter().filter(|b| !b.actions.is_empty()).map(|b| (b.block, call(&b.actions))).collect();
+        let known = FxHashMap::default();
+        Killer { procedure, certifier, exit: plan.exit, visited, touched: None, known }
+    }
+
+    fn facts(&self) -> &'a Facts {
+        &self.procedure.prepared.facts
+    }
+
+    /// Loads that could be repeated if all that kills them were put back, by what they share: may one of these be written by what
+    /// kills another one, they are taken together.
+    pub fn components(&mut self, plan: &Plan) -> Vec<Component> {
+        let mut loads: Vec<(Value, Vec<Value>)> = Vec::new();
+        for load in self.certifier.refused() {
+            let killers = self.certifier.killers(load).filter(|all| all.iter().all(|at| self.puts_back(plan, *at)));
+            loads.extend(killers.map(|killers| (load, killers)));
+        }
+        let mut place: FxHashMap<Value, usize> = FxHashMap::default();
+        for writer in loads.iter().flat_map(|(_, killers)| killers) {
+            let next = place.len();
+            place.entry(*writer).or_insert(next);
+        }
+        let mut joined: UnionFind<usize> = UnionFind::new(place.len());
+        for (_, killers) in &loads {
+            killers.windows(2).for_each(|pair| _ = joined.union(place[&pair[0]], place[&pair[1]]));
+        }
+        let mut order: Vec<usize> = Vec::new();
+        let mut found: FxHashMap<usize, Vec<Value>> = FxHashMap::default();
+        for (load, killers) in loads {
+            let Some(first) = killers.first() else { continue };
+            let of = joined.find_mut(place[first]);
+            let members = found.entry(of).or_default();
+            if members.is_empty() {
+                order.push(of);
+            }
+            members.push(load);
+        }
+        order.into_iter().filter_map(|of| found.remove(&of)).map(|loads| Component { loads }).collect()
+    }
+
+    /// Can it be put back what an instruction overwrites, and can all be told that others see of it?
+    fn puts_back(&mut self, plan: &Plan, writer: Value) -> bool {
+        if let Some(known) = self.known.get(&writer) {
+            return known.is_some();
+        }
+        let cells = if self.is_plain(writer) && self.is_visited(writer) { self.cells(plan, writer) } else { None };
+        let fits = cells.is_some();
+        self.known.insert(writer, cells);
+        fits
+    }
+
+    /// Numbers, bit by bit. Where pointers lie their shadows would have to be put back as well.
+    fn is_plain(&self, writer: Value) -> bool {
+        let numbers = || !self.procedure.objects.of(target(writer)).iter().any(|o| self.procedure.objects.holds_pointers(*o));
+        match classify(writer) {
+            Operation::Store => {
+                let ty = writer.operand(0).ty();
+                let one = !ty.is_struct() && !ty.is_array() && !ty.is_scalable() && is_simple(writer);
+                let kind = ty.scalar();
+                let whole = kind.is_integer() && [8, 16, 32, 64].contains(&kind.bits());
+                one && extent::access_bytes(writer) > 0 && (kind.is_single_or_double() || whole && numbers())
+            }
+            // The fourth argument says that it is volatile.
+            Operation::Copy | Operation::Fill => {
+                writer.arguments().get(3).is_none_or(|mark| mark.as_int() == Some(0)) && numbers()
+            }
+            _ => false,
+        }
+    }
+
+    /// Does the backward sweep come to its block, and to no call in it that comes behind? That would read what was put back too early.
+    fn is_visited(&self, writer: Value) -> bool {
+        let before = |call: &Value| self.certifier.position(*call) < self.certifier.position(writer);
+        self.visited.get(&writer.block()).is_some_and(|call| call.as_ref().is_none_or(before))
+    }
+
+    /// All that kills some loads.
+    pub fn killers(&self, loads: &FxHashSet<Value>) -> Vec<Value> {
+        let mut found: Vec<Value> = loads.iter().flat_map(|load| self.certifier.killers(*load).unwrap_or_default()).collect();
+        found.sort_by_key(|at| self.certifier.position(*at));
+        found.dedup();
+        found
+    }
+
+    /// What others see of what these writers overwrite, each part once.
+    pub fn seen(&self, writers: &[Value]) -> Vec<Cells> {
+        let mut found: Vec<Cells> = Vec::new();
+        for cells in writers.iter().flat_map(|at| self.known[at].iter().flatten()) {
+            let same = |other: &Cells| Cells { certain: cells.certain, ..other.clone() } == *cells;
+            match found.iter_mut().find(|other| same(other)) {
+                Some(other) => other.certain &= cells.certain,
+                None => found.push(cells.clone()),
+            }
+        }
+        found
+    }
+
+    /// Is an object of no interest when the procedure has returned?
+    fn is_private(&self, plan: &Plan, object: Object) -> bool {
+        match object {
+            Object::Local(_) => true,
+            Object::Heap(site) => plan.place_of(site) == Some(Place::Tape),
+            _ => false,
+        }
+    }
+
+    /// What others see of the cells that a writer writes, all in all; none if that cannot be told where the sweep turns.
+    fn cells(&mut self, plan: &Plan, writer: Value) -> Option<Vec<Cells>> {
+        let objects = self.procedure.objects.of(target(writer)).into_vec();
+        if objects.iter().all(|o| self.is_private(plan, *o)) {
+            return Some(vec![]);
+        }
+        self.rows(plan, writer).or_else(|| objects.iter().map(|o| self.whole(*o)).collect())
+    }
+
+    /// A variable from its first byte to its last.
+    fn whole(&self, object: Object) -> Option<Cells> {
+        let Object::Global(variable) = object else { return None };
+        if variable.is_thread_local() || variable.is_declared_only() || variable.is_constant_global() {
+            return None;
+        }
+        let size = self.procedure.module.size_of(variable.global_type()) as i64;
+        let [first, bytes] = [0, size].map(|number| vec![Term::Constant(number, 64)]);
+        let (levels, guards, certain) = (vec![], vec![], false);
+        Some(Cells { base: variable, first, levels, bytes, guards, certain, estimate: size as f64 })
+    }
+
+    /// The rows of cells that the loops around a writer lead it along.
+    fn rows(&mut self, plan: &Plan, writer: Value) -> Option<Vec<Cells>> {
+        let facts = self.facts();
+        let (base, offset) = facts.offset(target(writer))?;
+        let block = writer.block();
+        let zero = facts.minus(offset, offset);
+        let mut bytes = match writer.is_op(Opcode::LLVMStore) {
+            true => facts.plus(zero, i64::try_from(extent::access_bytes(writer)).ok()?),
+            false => facts.expression(writer.operand(2))?,
+        };
+        let around = plan.loops_around(block);
+        let guards = self.guards(writer);
+        let roots = self.roots(plan, base)?;
+        let certain = guards.is_some() && roots == [base];
+        // What holds only where the writer runs must hold where the sweep turns.
+        let known_from = if certain { block } else { self.exit };
+        let mut at = offset;
+        let mut levels: Vec<(Expression, Expression)> = Vec::new();
+        let mut estimate = facts.estimate(bytes, cost::UNKNOWN).max(0.0);
+        for depth in (0..around.len()).rev() {
+            let scope = depth.checked_sub(1).map(|outer| around[outer]);
+            let (first, last) = (facts.least(at, block, scope)?, facts.greatest(at, block, scope)?);
+            if facts.is_fixed(at, around[depth]) {
+                at = first;
+                continue;
+            }
+            let step = facts.step(at, around[depth])?;
+            let step = match facts.constant(step, block) {
+                Some(bytes) => facts.plus(zero, bytes.checked_abs()?),
+                None if facts.touched_at_most(zero, step, known_from) => step,
+                None => return None,
+            };
+            let span = facts.minus(last, first);
+            let all = facts.sum(span, bytes);
+            let follows = levels.is_empty() && facts.constant(facts.minus(step, bytes), block) == Some(0);
+            let often = facts.estimate(span, cost::UNKNOWN).max(0.0) / facts.estimate(step, cost::UNKNOWN).max(1.0) + 1.0;
+            estimate *= often;
+            if follows {
+                bytes = all;
+            } else {
+                levels.push((span, step));
+            }
+            at = first;
+        }
+        levels.reverse();
+        let known = |e: &Expression| facts.known_at(*e, self.exit);
+        let all_known = known(&at) && known(&bytes) && levels.iter().all(|(span, step)| known(span) && known(step));
+        if !all_known {
+            return None;
+        }
+        // At least one byte, so that nothing is divided by zero where nothing runs.
+        let at_least_one = |step: Expression| facts.larger(step, facts.plus(zero, 1));
+        let level =
+            |(span, step): &(Expression, Expression)| Level { span: facts.terms(*span), step: facts.terms(at_least_one(*step)) };
+        let levels: Vec<Level> = levels.iter().map(level).collect();
+        let (first, bytes) = (facts.terms(at), facts.terms(bytes));
+        if certain {
+            let guards = guards?;
+            return Some(vec![Cells { base, first, levels, bytes, guards, certain, estimate }]);
+        }
+        let hull = self.hull(plan, writer)?;
+        let mut found = Vec::new();
+        for root in roots {
+            let guards = self.around(plan, root, hull)?;
+            let (first, levels, bytes) = (first.clone(), levels.clone(), bytes.clone());
+            found.push(Cells { base: root, first, levels, bytes, guards, certain, estimate });
+        }
+        Some(found)
+    }
+
+    /// The first byte that a writer touches and the end of the last one, if both can be told where the sweep turns.
+    fn hull(&self, plan: &Plan, writer: Value) -> Option<(Expression, Expression)> {
+        let facts = self.facts();
+        let (_, offset) = facts.offset(target(writer))?;
+        let (first, last) = (facts.least(offset, writer.block(), None)?, facts.greatest(offset, writer.block(), None)?);
+        let end = match writer.is_op(Opcode::LLVMStore) {
+            true => facts.plus(last, i64::try_from(extent::access_bytes(writer)).ok()?),
+            false => facts.sum(last, facts.expression(writer.operand(2))?),
+        };
+        let small = facts.stays_small(offset, writer.block(), None) || plan.loops_around(writer.block()).is_empty();
+        (small && facts.known_at(first, self.exit) && facts.known_at(end, self.exit)).then_some((first, end))
+    }
+
+    /// Under which conditions, known where the sweep turns, an access certainly runs whenever control comes there.
+    fn guards(&self, access: Value) -> Option<Guards> {
+        let facts = self.facts();
+        let mut at = access.block();
+        while facts.loop_of(at).is_some() || !facts.dominates(at, self.exit) {
+            at = facts.immediate_dominator(at)?;
+        }
+        if at == access.block() {
+            return Some(Guards::new());
+        }
+        let foresees = |condition: Value| is_told(facts, self.exit, condition, DEEPEST);
+        Sections::new(&self.procedure.prepared, &facts::always_passes, &foresees).guards(access, at, None)
+    }
+
+    /// Where a base may lie: it is known where the sweep turns, or a loop hands it on, and it is one of these.
+    fn roots(&self, plan: &Plan, base: Value) -> Option<Vec<Value>> {
+        let is_there = |v: Value| !v.is_instruction() || self.facts().dominates(v.block(), self.exit) && !plan.varies(v);
+        let mut found: Vec<Value> = Vec::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![base];
+        while let Some(next) = work.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            match next {
+                _ if is_there(next) => found.push(next),
+                _ if next.is_op(Opcode::LLVMPHI) => work.extend(next.value_operands()),
+                _ if next.is_op(Opcode::LLVMSelect) => work.extend(next.value_operands().skip(1)),
+                _ => return None,
+            }
+        }
+        found.sort();
+        Some(found)
+    }
+
+    /// Under which conditions are these bytes behind a base certainly accessible?
+    fn around(&mut self, plan: &Plan, base: Value, (first, end): (Expression, Expression)) -> Option<Guards> {
+        if self.touched.is_none() {
+            self.touched = Some(self.find_touched(plan));
+        }
+        let (facts, exit) = (self.facts(), self.exit);
+        let all = self.touched.as_ref()?.get(&base)?;
+        let holds = |touched: &&Touched| facts.at_most(touched.first, first, exit) && facts.at_most(end, touched.end, exit);
+        all.iter().find(holds).map(|touched| touched.guards.clone())
+    }
+
+    fn find_touched(&self, plan: &Plan) -> FxHashMap<Value, Vec<Touched>> {
+        let mut found: FxHashMap<Value, Vec<Touched>> = FxHashMap::default();
+        let sections = Sections::new(&self.procedure.prepared, &facts::always_passes, &|_| false);
+        let accesses = plan.function.instructions().into_iter();
+        for access in accesses.filter(|at| matches!(classify(*at), Operation::Load | Operation::Store) && is_simple(*at)) {
+            let Some((base, _)) = self.facts().offset(address(access)) else { continue };
+            let Some(root) = self.first_of(plan, base) else { continue };
+            let Some(reach) = sections.extent(access, None) else { continue };
+            let Some(guards) = self.guards(access).filter(|_| sections.is_known(&reach, self.exit)) else { continue };
+            let (first, end) = (reach.first, reach.end);
+            found.entry(root).or_default().push(Touched { first, end, guards });
+        }
+        found
+    }
+
+    /// Where a base lies when control first comes to it.
+    fn first_of(&self, plan: &Plan, base: Value) -> Option<Value> {
+        let mut at = base;
+        while at.is_instruction() && plan.varies(at) {
+            let index = plan.loops.iter().position(|form| form.header == at.block()).filter(|_| at.is_op(Opcode::LLVMPHI))?;
+            at = at.incoming().into_iter().find(|(_, from)| *from == plan.loops[index].preheader)?.0;
+        }
+        (!at.is_instruction() || self.facts().dominates(at.block(), self.exit)).then_some(at)
+    }
+
+    /// Does the plan compute a value from what there is where the sweep turns?
+    fn is_computed(&self, plan: &Plan, value: Value) -> bool {
+        let facts = self.facts();
+        let is_there =
+            !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), self.exit);
+        let again = || plan.obtain.get(&Needed::Primal(value)).is_some_and(|o| o.way == Way::Recompute);
+        is_there || again() && value.value_operands().all(|o| self.is_computed(plan, o))
+    }
+
+    /// The loads that may not be repeated where the plan repeats them, as its kills stand; none of a plan that cannot be
+    /// followed with these. Notes what is repeated, block by block.
+    pub fn misplaced(&self, plan: &mut Plan) -> Option<FxHashSet<Value>> {
+        let writers = plan.kills.writers.clone();
+        let harmed = |load: Value, within: &dyn Fn(Value) -> bool| self.certifier.harmful(&writers, load).any(within);
+        let (reads, early) = {
+            let mut reader = Reader { plan, seen: FxHashSet::default(), reads: FxHashMap::default() };
+            reader.read_all();
+            let mut addresses = Reader { plan, seen: FxHashSet::default(), reads: FxHashMap::default() };
+            for writer in &writers {
+                needs(*writer).into_iter().for_each(|needed| addresses.read(needed, writer.block()));
+            }
+            (reader.reads, addresses.reads)
+        };
+        // Addresses are worked out before anything of the block has been put back.
+        let too_early = |(block, loads): (&Block, &Vec<Value>)| loads.iter().any(|load| harmed(*load, &|w| w.block() == *block));
+        // The last copy of a section may be the array itself.
+        let in_memory = plan.versions.iter().filter_map(|v| v.next.as_ref()).filter(|next| next.last.is_none());
+        if early.iter().any(too_early) || in_memory.flat_map(|next| &next.loads).any(|load| harmed(*load, &|_| true)) {
+            return None;
+        }
+        // What is told where the sweep turns is computed there.
+        if !plan.kills.cells.iter().flat_map(Cells::values).all(|value| self.is_computed(plan, value)) {
+            return None;
+        }
+        let mut bad = FxHashSet::default();
+        for (block, loads) in &reads {
+            for load in loads {
+                let own = load.block();
+                let position = self.certifier.position(*load);
+                let before = |w: Value| w.block() == own && self.certifier.position(w) < position;
+                let behind = |w: Value| w.block() == own && self.certifier.position(w) > position;
+                let stands = if *block == own {
+                    !harmed(*load, &before)
+                } else {
+                    let on_the_way = between(own, *block);
+                    !harmed(*load, &|w| behind(w) || on_the_way.contains(&w.block()))
+                };
+                if stands {
+                    continue;
+                }
+                if plan.obtain[&Needed::Primal(*load)].way != Way::Restored {
+                    return None;
+                }
+                bad.insert(*load);
+            }
+        }
+        plan.kills.reads = reads;
+        Some(bad)
+    }
+}
+
+/// Conditions are computed again from so many levels of operations.
+const DEEPEST: usize = 8;
+
+/// Can a value be computed where the sweep turns, wherever else it is?
+fn is_told(facts: &Facts, exit: Block, value: Value, depth: usize) -> bool {
+    let is_there = !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), exit);
+    let exact = || facts::is_speculatable(value) && !value.is_op(Opcode::LLVMPHI) && !value.ty().holds_float();
+    let all = || value.value_operands().all(|o| !o.ty().holds_float() && is_told(facts, exit, o, depth - 1));
+    is_there || depth > 0 && exact() && all()
+}
+
+impl Cells {
+    /// The values that they are told by.
+    pub fn values(&self) -> Vec<Value> {
+        let levels = self.levels.iter().flat_map(|level| level.span.iter().chain(&level.step));
+        let terms = self.first.iter().chain(&self.bytes).chain(levels);
+        let values = terms.filter_map(|term| if let Term::Value(value) = term { Some(*value) } else { None });
+        values.chain(self.guards.iter().map(|(condition, _)| *condition)).chain([self.base]).collect()
+    }
+}
+
+/// Which loads the backward sweep of each block repeats.
+struct Reader<'a> {
+    plan: &'a Plan,
+    seen: FxHashSet<(Needed, Block)>,
+    reads: FxHashMap<Block, Vec<Value>>,
+}
+
+impl Reader<'_> {
+    fn read_all(&mut self) {
+        let plan = self.plan;
+        for block in &plan.backward {
+            let at = block.block;
+            block.actions.iter().flat_map(|action| super::actions::needs(plan, *action)).for_each(|needed| self.read(needed, at));
+            match &block.reverse {
+                Reverse::Condition { on, .. } | Reverse::Selector { on, .. } => self.read(Needed::Primal(*on), at),
+                Reverse::Iterate { index, .. } => {
+                    plan.loops[*index].trips.into_iter().for_each(|trips| self.read(Needed::Primal(trips), at));
+                    self.versions(*index, Needed::Version, at);
+                }
+                Reverse::Finish | Reverse::Goto(_) => {}
+            }
+            for entry in targets(&block.reverse).into_iter().flat_map(|edge| &edge.enters) {
+                let (Last::Trips(last) | Last::Counter(last)) = entry.last;
+                self.read(Needed::Primal(last), at);
+                self.read(Needed::Chain(entry.index, entry.exit), at);
+                self.versions(entry.index, Needed::Last, at);
+                let bases = plan.versions.iter().filter(|v| v.next.as_ref().is_some_and(|next| next.index == entry.index));
+                bases.for_each(|version| self.read(Needed::Primal(version.base), at));
+            }
+        }
+        let writers = plan.kills.writers.iter();
+        writers.flat_map(|at| needs(*at).into_iter().map(|needed| (needed, at.block()))).for_each(|(n, at)| self.read(n, at));
+        plan.kills.cells.iter().flat_map(Cells::values).for_each(|value| self.read(Needed::Primal(value), plan.exit));
+    }
+
+    fn versions(&mut self, index: usize, needed: impl Fn(usize) -> Needed, block: Block) {
+        for version in 0..self.plan.versions.len() {
+            if self.plan.versions[version].next.as_ref().is_some_and(|next| next.index == index) {
+                self.read(needed(version), block);
+            }
+        }
+    }
+
+    fn read(&mut self, needed: Needed, block: Block) {
+        let plan = self.plan;
+        // What nobody has asked for is not there.
+        let Some(way) = plan.obtain.get(&needed).map(|obtain| obtain.way) else { return };
+        if !self.seen.insert((needed, block)) {
+            return;
+        }
+        match (way, needed) {
+            (Way::Available | Way::Counter(_), _) => {}
+            (Way::Record(slot), _) => self.slot(slot, block),
+            (Way::Version(copy), Needed::Primal(load)) => self.read(Needed::Moved(load.operand(0), copy), block),
+            (Way::Reload | Way::Restored, Needed::Primal(load)) => {
+                self.reads.entry(block).or_default().push(load);
+                self.read(Needed::Primal(load.operand(0)), block);
+            }
+            (_, Needed::Primal(value)) => {
+                value.value_operands().collect::<Vec<_>>().into_iter().for_each(|o| self.read(Needed::Primal(o), block));
+            }
+            (_, Needed::Shadow(pointer)) => self.shadow(pointer, block),
+            (_, Needed::Moved(pointer, copy)) => self.moved(pointer, copy, block),
+            _ => {}
+        }
+    }
+
+    fn moved(&mut self, pointer: Value, copy: Copy, block: Block) {
+        if pointer == self.plan.versions[copy.version].base || !pointer.is_instruction() {
+            return self.read(copy.base(), block);
+        }
+        self.read(Needed::Moved(pointer.operand(0), copy), block);
+        pointer
+            .value_operands()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .for_each(|index| self.read(Needed::Primal(index), block));
+    }
+
+    fn shadow(&mut self, pointer: Value, block: Block) {
+        let site = pointer.is_op(Opcode::LLVMAlloca) || matches!(classify(pointer), Operation::Heap);
+        if site {
+            self.read(Needed::Primal(pointer), block);
+            extents(pointer).into_iter().for_each(|size| self.read(Needed::Primal(size), block));
+            return;
+        }
+        let only_first = pointer.is_call() && !passes_pointer(pointer) || pointer.is_op(Opcode::LLVMLoad);
+        for operand in pointer.value_operands().take(if only_first { 1 } else { usize::MAX }).collect::<Vec<_>>() {
+            self.read(Needed::Shadow(operand), block);
+            self.read(Needed::Primal(operand), block);
+        }
+    }
+
+    /// What it takes to find a slot.
+    fn slot(&mut self, slot: usize, block: Block) {
+        let plan = self.plan;
+        let Scope::Nest { root, .. } = plan.slots[slot].scope else { return };
+        self.read(Needed::Region(root), block);
+        for other in plan.slots[..=slot].iter() {
+            if let Scope::Nest { root: own, inner } = other.scope
+                && own == root
+            {
+                let trips = plan.loops[inner].nest.iter().filter_map(|index| plan.loops[*index].trips);
+                trips.collect::<Vec<_>>().into_iter().for_each(|trips| self.read(Needed::Primal(trips), block));
+            }
+        }
+    }
+}
