@@ -131,10 +131,11 @@ static bool isDescription(LoadInst &load) {
          });
 }
 
-// May anything write to `place` from behind `from` to the end of `to`, on a way that does not pass `wall`?
-static bool mayBeWritten(Instruction *from, BasicBlock *to, BasicBlock *wall, const MemoryLocation &place, AAResults &aliases) {
+// May anything that is not harmless write to `place` from behind `from` to the end of `to`, on a way that does not pass `wall`?
+static bool mayBeWritten(Instruction *from, BasicBlock *to, BasicBlock *wall, const MemoryLocation &place, AAResults &aliases,
+                         function_ref<bool(Instruction &)> harmless) {
   auto writes = [&](Instruction &instruction) {
-    return instruction.mayWriteToMemory() && isModSet(aliases.getModRefInfo(&instruction, place));
+    return instruction.mayWriteToMemory() && isModSet(aliases.getModRefInfo(&instruction, place)) && !harmless(instruction);
   };
   for (Instruction *next = from->getNextNode(); next; next = next->getNextNode())
     if (writes(*next))
@@ -155,30 +156,57 @@ static bool mayBeWritten(Instruction *from, BasicBlock *to, BasicBlock *wall, co
   return false;
 }
 
-// The address of the cell that a phi of a loop's header holds: loaded before the loop for the first iteration, in each
-// iteration for the next one, by addresses that follow one another, and not written to in between. Else null.
-static const SCEV *carriedFrom(PHINode &phi, Loop &loop, LoopInfo &loops, ScalarEvolution &evolution, AAResults &aliases) {
+// A cell that a phi of a loop's header holds: its address, and the load or store before the loop by which it holds it first.
+struct Carried {
+  const SCEV *address = nullptr;
+  Instruction *first = nullptr;
+};
+
+// The cell: loaded or stored before the loop for the first iteration, loaded in each iteration for the next one, by addresses that
+// follow one another, and not written to in between.
+static Carried carriedFrom(PHINode &phi, Loop &loop, LoopInfo &loops, ScalarEvolution &evolution, AAResults &aliases) {
   BasicBlock *preheader = loop.getLoopPreheader(), *latch = loop.getLoopLatch();
-  auto *first = dyn_cast<LoadInst>(phi.getIncomingValueForBlock(preheader));
+  Value *begin = phi.getIncomingValueForBlock(preheader);
   auto *next = dyn_cast<LoadInst>(phi.getIncomingValueForBlock(latch));
-  if (!first || !next || !first->isSimple() || !next->isSimple() || loops.getLoopFor(next->getParent()) != &loop)
-    return nullptr;
+  if (isa<Constant>(begin) || !next || !next->isSimple() || loops.getLoopFor(next->getParent()) != &loop)
+    return {};
   auto *ahead = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(next->getPointerOperand()));
-  if (!ahead || ahead->getLoop() != &loop || !ahead->isAffine())
-    return nullptr;
-  const SCEV *start = evolution.getSCEV(first->getPointerOperand()), *step = ahead->getStepRecurrence(evolution);
-  if (evolution.getPointerBase(start) != evolution.getPointerBase(ahead) ||
-      evolution.getMinusSCEV(ahead->getStart(), start) != step)
-    return nullptr;
+  if (!ahead || ahead->getLoop() != &loop || !ahead->isAffine() ||
+      mayBeWritten(next, latch, loop.getHeader(), MemoryLocation::get(next), aliases, [](Instruction &) { return false; }))
+    return {};
+  const SCEV *step = ahead->getStepRecurrence(evolution);
   // Before the loop only straight ways are followed.
-  BasicBlock *above = preheader;
-  for (unsigned steps = 0; above && above != first->getParent() && steps < 16; ++steps)
-    above = above->getSinglePredecessor();
-  if (above != first->getParent() ||
-      mayBeWritten(first, preheader, loop.getHeader(), MemoryLocation::get(first), aliases) ||
-      mayBeWritten(next, latch, loop.getHeader(), MemoryLocation::get(next), aliases))
-    return nullptr;
-  return evolution.getAddRecExpr(start, step, &loop, SCEV::FlagAnyWrap);
+  SmallPtrSet<BasicBlock *, 16> above;
+  for (BasicBlock *block = preheader; block && above.size() <= 16; block = block->getSinglePredecessor())
+    if (!above.insert(block).second)
+      break;
+  uint64_t size = phi.getDataLayout().getTypeStoreSize(phi.getType());
+  auto holds = [&](Instruction &first) {
+    const SCEV *start = evolution.getSCEV(getLoadStorePointerOperand(&first));
+    // What is stored again leaves it in the cell, if it lies there or elsewhere as a whole: at the other end of a ring, say.
+    auto same = [&](Instruction &other) {
+      auto *store = dyn_cast<StoreInst>(&other);
+      if (!store || !store->isSimple() || store->getValueOperand() != begin || !isPowerOf2_64(size))
+        return false;
+      const SCEV *place = evolution.getSCEV(store->getPointerOperand());
+      return evolution.getPointerBase(place) == evolution.getPointerBase(start) &&
+             evolution.getMinTrailingZeros(evolution.getMinusSCEV(place, start)) >= Log2_64(size);
+    };
+    return above.contains(first.getParent()) && evolution.getPointerBase(start) == evolution.getPointerBase(ahead) &&
+           evolution.getMinusSCEV(ahead->getStart(), start) == step &&
+           !mayBeWritten(&first, preheader, loop.getHeader(), MemoryLocation::get(&first), aliases, same);
+  };
+  SmallVector<Instruction *, 4> candidates;
+  if (auto *load = dyn_cast<LoadInst>(begin); load && load->isSimple())
+    candidates.push_back(load);
+  for (User *user : begin->users())
+    if (auto *store = dyn_cast<StoreInst>(user); store && store->isSimple() && store->getValueOperand() == begin &&
+                                                 store->getFunction() == phi.getFunction())
+      candidates.push_back(store);
+  for (Instruction *first : candidates)
+    if (holds(*first))
+      return {evolution.getAddRecExpr(evolution.getSCEV(getLoadStorePointerOperand(first)), step, &loop, SCEV::FlagAnyWrap), first};
+  return {};
 }
 
 // A value that iterations change only under a condition that none of them changes is the first one where that does not hold: a load of an
@@ -238,15 +266,14 @@ bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
     for (bool again = true; again;) {
       again = false;
       for (PHINode &phi : make_early_inc_range(header->phis())) {
-        const SCEV *address = carriedFrom(phi, *loop, loops, evolution, aliases);
+        auto [address, before] = carriedFrom(phi, *loop, loops, evolution, aliases);
         SCEVExpander expander(evolution, "wengert.cell");
         Instruction *place = &*header->getFirstInsertionPt();
         if (!address || !expander.isSafeToExpandAt(address, place))
           continue;
         auto *origin = cast<LoadInst>(phi.getIncomingValueForBlock(loop->getLoopLatch()));
-        auto *before = cast<LoadInst>(phi.getIncomingValueForBlock(loop->getLoopPreheader()));
         Value *pointer = expander.expandCodeFor(address, origin->getPointerOperandType(), place);
-        auto *load = new LoadInst(phi.getType(), pointer, "", false, std::min(origin->getAlign(), before->getAlign()),
+        auto *load = new LoadInst(phi.getType(), pointer, "", false, std::min(origin->getAlign(), getLoadStoreAlignment(before)),
                                   header->getFirstInsertionPt());
         if (auto *computed = dyn_cast<Instruction>(pointer); computed && computed->getParent() == header)
           load->moveAfter(computed);

@@ -15,8 +15,8 @@ use crate::llvm::{Function, Opcode};
 pub struct Apart {
     /// The prepared procedure that the sections are told of.
     pub function: Function,
-    /// Arguments, and all that is touched of them.
-    pub sections: Vec<(usize, Vec<Section>)>,
+    /// Arguments, or variables if there is no index, and all that is touched of them.
+    pub sections: Vec<(Option<usize>, Vec<Section>)>,
     /// Which of them must lie apart, by their places in `sections`.
     pub pairs: Vec<(usize, usize)>,
 }
@@ -24,7 +24,7 @@ pub struct Apart {
 impl Apart {
     /// The arguments that are known to be apart where all pairs are.
     pub fn arguments(&self) -> Vec<usize> {
-        self.sections.iter().map(|(index, _)| *index).collect()
+        self.sections.iter().filter_map(|(index, _)| *index).collect()
     }
 }
 
@@ -41,15 +41,18 @@ pub fn separable(program: &Program, key: &Key) -> Option<Apart> {
     let footprints = Footprints::new(program);
     let touched = footprints.of(key.function);
     let argument = |t: &Touched| match t.object {
-        Object::Argument(index) => Some((index, t.written, t.sections()?.to_vec())),
+        Object::Argument(index) => Some((Some(index), t.written, t.sections()?.to_vec())),
+        Object::Global(variable) if !variable.is_thread_local() => Some((None, t.written, t.sections()?.to_vec())),
         _ => None,
     };
     // An object that is no argument could be one, too.
-    let mut found: Vec<(usize, bool, Vec<Section>)> = touched.iter().map(argument).collect::<Option<_>>()?;
-    found.retain(|(index, ..)| !function.has_attribute(*index as u32 + 1, "noalias"));
+    let mut found: Vec<(Option<usize>, bool, Vec<Section>)> = touched.iter().map(argument).collect::<Option<_>>()?;
+    found.retain(|(index, ..)| index.is_none_or(|index| !function.has_attribute(index as u32 + 1, "noalias")));
     found.sort_by_key(|(index, ..)| *index);
     let all = (0..found.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
-    let pairs: Vec<(usize, usize)> = all.filter(|(i, j)| found[*i].1 || found[*j].1).collect();
+    let is_argument = |i: usize| found[i].0.is_some();
+    let compared = all.filter(|(i, j)| (found[*i].1 || found[*j].1) && (is_argument(*i) || is_argument(*j)));
+    let pairs: Vec<(usize, usize)> = compared.collect();
     // What is compared is computed whatever branches the procedure takes, so it must not load what only one of them may.
     if !found.iter().flat_map(|(_, _, sections)| sections).all(Section::is_plain) {
         return None;

@@ -212,6 +212,13 @@ impl<'a> Certifier<'a> {
         one.is_empty() || other.is_empty() || one.iter().any(|x| other.iter().any(|y| self.procedure.may_be_one(*x, *y)))
     }
 
+    /// May two pointers lead to one object, where something writes to one of them?
+    pub fn may_conflict(&self, a: Value, b: Value) -> bool {
+        let (one, other) = (self.procedure.objects.of(a), self.procedure.objects.of(b));
+        let same = |x: &Object| other.iter().any(|y| self.procedure.may_be_same(*x, *y));
+        one.is_empty() || other.is_empty() || one.iter().any(same)
+    }
+
     /// The place of an instruction in the procedure.
     pub fn position(&self, at: Value) -> usize {
         self.position[&at]

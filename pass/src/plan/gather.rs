@@ -14,7 +14,7 @@
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Extent, Sections, address};
-use super::{Backward, BlockPlan, Gather, LoopPlan, Plan};
+use super::{Backward, BlockPlan, Gather, LoopPlan, Plan, ring};
 use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::{Prepared, independent};
@@ -340,7 +340,13 @@ impl Finder<'_> {
         if (written(a) || written(b)) && !self.facts().may_share(a.at, b.at) {
             return true;
         }
-        !self.certifier.may_meet(address(a.at), address(b.at))
+        let handed = (written(a) || written(b)) && self.form().parent.is_some_and(|around| self.differ(a, b, around));
+        handed || !self.certifier.may_meet(address(a.at), address(b.at))
+    }
+
+    /// Are their bases apart in each iteration of a loop around, which hands them round?
+    fn differ(&self, a: &Access, b: &Access, around: usize) -> bool {
+        ring::are_apart(self.plan, self.certifier, a.base, b.base, around)
     }
 
     /// Rows that follow each other in memory are visited in the order of their cells: the processor fetches ahead.

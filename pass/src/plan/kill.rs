@@ -11,7 +11,7 @@
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Guards, Sections, address, between};
-use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Way, cost};
+use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Way, cost};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Opcode, Term, Value, extent, facts};
@@ -85,6 +85,24 @@ pub fn bytes(facts: &Facts, plan: &Plan) -> f64 {
     let copies = plan.kills.writers.iter().filter(|at| !at.is_op(Opcode::LLVMStore));
     let each = |at: &Value| facts.expression(at.operand(2)).map_or(cost::UNKNOWN, |size| facts.estimate(size, cost::UNKNOWN));
     seen + copies.map(|at| cost::runs(facts, plan, at.block()) * (each(at) + cost::OVERHEAD)).sum::<f64>()
+}
+
+/// What is overwritten is put back if that saves more than this part of what it takes: values and sections leave memory alone.
+const WORTH: f64 = 0.25;
+/// The same of single cells that each iteration overwrites: their values are in registers.
+const WORTH_OF_CELLS: f64 = 1.5;
+
+/// Bytes that it has to save, as far as they can be guessed.
+pub fn margin(facts: &Facts, plan: &Plan) -> f64 {
+    let is_cell = |at: &Value| {
+        let innermost = plan.loop_of.get(&at.block()).copied();
+        let fixed = |index| facts.offset(target(*at)).is_some_and(|(_, offset)| facts.is_fixed(offset, index));
+        at.is_op(Opcode::LLVMStore) && innermost.is_some_and(fixed)
+    };
+    let killed = |slot: &Slot| if let Needed::Killed(at) = slot.what { Some(at) } else { None };
+    let cells = cost::bytes_of(facts, plan, &|slot| killed(slot).is_some_and(|at| is_cell(&at)));
+    let others = cost::bytes_of(facts, plan, &|slot| killed(slot).is_some_and(|at| !is_cell(&at)));
+    WORTH_OF_CELLS * cells + WORTH * (others + bytes(facts, plan))
 }
 
 pub struct Killer<'a> {

@@ -24,6 +24,7 @@ mod overwriting;
 mod precision;
 mod print;
 mod retained;
+mod ring;
 mod schedule;
 mod second;
 mod section;

@@ -18,9 +18,6 @@ use rustc_hash::FxHashSet;
 /// Above so many sections it is all or none: each one tried is a plan made.
 const MOST_TRIED: usize = 48;
 
-/// What is overwritten is put back if that saves more than this part of what it takes.
-const WORTH: f64 = 0.25;
-
 struct Selection<'a> {
     procedure: &'a Procedure,
     certifier: &'a Certifier<'a>,
@@ -94,20 +91,17 @@ impl Selection<'_> {
     fn kill(&self, plan: &mut Plan) {
         let facts = &self.procedure.prepared.facts;
         let bytes = |plan: &Plan| cost::bytes(facts, plan) + kill::bytes(facts, plan);
-        let killed =
-            |plan: &Plan| cost::bytes_of(facts, plan, &|slot| matches!(slot.what, Needed::Killed(_))) + kill::bytes(facts, plan);
+        let margin = |plan: &Plan| kill::margin(facts, plan);
         let mut killer = Killer::new(self.procedure, self.certifier, plan);
         let components = killer.components(plan);
         if components.len() > MOST_TRIED {
             return;
         }
         for Component { loads } in components {
-            let (best, own, before) = (bytes(plan), killed(plan), (plan.kills.clone(), plan.versions.clone()));
+            let (best, own, before) = (bytes(plan), margin(plan), (plan.kills.clone(), plan.versions.clone()));
             let all = before.0.loads.iter().copied().chain(loads).collect();
             let ok = self.repeat(plan, &killer, all, &before.1);
-            // Values and sections leave memory alone.
-            let much = (killed(plan) - own) * WORTH;
-            if !ok || bytes(plan) + much > best {
+            if !ok || bytes(plan) + (margin(plan) - own) > best {
                 plan.kills = before.0;
                 self.trial(plan, before.1);
             }

@@ -10,7 +10,7 @@
 use super::certify::Certifier;
 use super::cost::UNKNOWN;
 use super::sections::{Extent, Guards, Sections, add, are_same};
-use super::{Next, Plan, Version, precision};
+use super::{Next, Plan, Version, precision, ring};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
 use crate::prepare::Prepared;
@@ -251,10 +251,20 @@ impl Finder<'_> {
         self.certifier.unchanged_since(at, load, &|writer| self.orders(writer, load, at, scope, extent, true))
     }
 
+    /// Do a store and a load go through pointers that a loop hands round, of which they see one iteration?
+    fn is_handed_round(&self, store: Value, load: Value, scope: Option<usize>) -> bool {
+        let base = |pointer: Value| self.facts().offset(pointer).map(|(base, _)| base);
+        let bases = base(store.operand(1)).zip(base(load.operand(0)));
+        scope.zip(bases).is_some_and(|(scope, (a, b))| ring::are_apart(self.plan, self.certifier, a, b, scope))
+    }
+
     /// Does a store come after every load of its cell (or, if not `later`, before), or lie elsewhere in the array?
     fn orders(&self, store: Value, load: Value, at: Block, scope: Option<usize>, extent: &Extent, later: bool) -> bool {
         if !store.is_op(Opcode::LLVMStore) || !is_simple(store) {
             return false;
+        }
+        if self.is_handed_round(store, load, scope) {
+            return true;
         }
         if ![store, load].into_iter().all(|access| self.sections.is_settled(access, at, scope)) {
             return false;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: LEVELS="0 2 3" %support/levels %t %cc %s %rt -lm -D_GNU_SOURCE
 // Stencils in one, two and three dimensions, in place and between two arrays, keep at most one number for each cell that a step overwrites, however many cells they
-// read; linear ones keep nothing. The statistics of the run-time library say what the tape took.
+// read, around a ring, through a table of neighbours, on one side or the other, between arrays that are swapped or may overlap; linear ones keep nothing. The statistics
+// of the run-time library say what the tape took. Behind the adjoint memory is as the primal leaves it.
 #include "check.h"
 #include <stdlib.h>
 #include <unistd.h>
@@ -88,6 +89,88 @@ static void brick_linear(double *restrict u, double *restrict v) {
   }
 }
 
+#define NEW(a, b, c) ((b) - 0.1 * (b) * ((c) - (a)) + 0.05 * (a) * (c))
+static void line_ring(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < line; i++) v[i] = NEW(u[(i + line - 1) % line], u[i], u[(i + 1) % line]);
+    for (int i = 0; i < line; i++) u[i] = v[i];
+  }
+}
+static void line_ghosts(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    u[0] = u[line - 2];
+    u[line - 1] = u[1];
+    for (int i = 1; i < line - 1; i++) v[i] = NEW(u[i - 1], u[i], u[i + 1]);
+    for (int i = 1; i < line - 1; i++) u[i] = v[i];
+  }
+}
+static int left_of[line], right_of[line];
+static void line_table(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < line; i++) v[i] = NEW(u[left_of[i]], u[i], u[right_of[i]]);
+    for (int i = 0; i < line; i++) u[i] = v[i];
+  }
+}
+static void line_swapped(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) v[i] = NEW(u[i - 1], u[i], u[i + 1]);
+    double *old = u;
+    u = v;
+    v = old;
+  }
+}
+struct states {
+  double *now, *next, *last;
+};
+static void line_handed_round(double *restrict u, double *restrict v) {
+  static double third[line];
+  struct states all = {u, v, third};
+  for (int i = 0; i < line; i++) third[i] = u[i];
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) all.next[i] = NEW(all.now[i - 1], all.now[i], all.now[i + 1]) + 0.01 * all.last[i] * all.last[i];
+    struct states next = {all.next, all.last, all.now};
+    all = next;
+  }
+}
+static double both[2][line];
+static void line_numbered(double *restrict u, double *restrict v) {
+  int now = 0;
+  for (int i = 0; i < line; i++) both[0][i] = both[1][i] = u[i];
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) both[1 - now][i] = NEW(both[now][i - 1], both[now][i], both[now][i + 1]);
+    now = 1 - now;
+  }
+  for (int i = 0; i < line; i++) v[i] = both[now][i];
+}
+// Each step overwrites both arrays, and may not tell them apart. Where they are one, the optimiser carries a third number from cell to cell.
+static void line_doubtful(double *u, double *v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) v[i] = 0.7 * NEW(u[i - 1], u[i], u[i + 1]);
+    for (int i = 1; i < line - 1; i++) u[i] = v[i] * (1.2 - 0.01 * v[i]);
+  }
+}
+static void line_overlapping(double *restrict u, double *restrict v) {
+  (void)v;
+  line_doubtful(u, u + 1);
+}
+static void plane_ring(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < side; i++)
+      for (int j = 0; j < side; j++)
+        AT(v, i, j) = AT(u, i, j) * (1 + 0.1 * (AT(u, (i + 1) % side, j) + AT(u, (i + side - 1) % side, j) + AT(u, i, (j + 1) % side) + AT(u, i, (j + side - 1) % side)) - 0.4 * AT(u, i, j));
+    for (int i = 0; i < side; i++)
+      for (int j = 0; j < side; j++) AT(u, i, j) = AT(v, i, j);
+  }
+}
+static void plane_swapped(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    PLANE AT(v, i, j) = AT(u, i, j) * (1 + 0.1 * AROUND(u, i, j) - 0.4 * AT(u, i, j));
+    double *old = u;
+    u = v;
+    v = old;
+  }
+}
+
 enum { most = 4096 };
 static double start[most], u[most], v[most], ud[most], vd[most], ub[most], vb[most], seed[most];
 
@@ -102,6 +185,16 @@ DERIVATIVES(line_apart)
 DERIVATIVES(line_in_place)
 DERIVATIVES(line_by_turns)
 DERIVATIVES(line_linear)
+DERIVATIVES(line_ring)
+DERIVATIVES(line_ghosts)
+DERIVATIVES(line_table)
+DERIVATIVES(line_swapped)
+DERIVATIVES(line_handed_round)
+DERIVATIVES(line_numbered)
+DERIVATIVES(line_doubtful)
+DERIVATIVES(line_overlapping)
+DERIVATIVES(plane_ring)
+DERIVATIVES(plane_swapped)
 DERIVATIVES(plane_apart)
 DERIVATIVES(plane_in_place)
 DERIVATIVES(plane_by_turns)
@@ -118,6 +211,11 @@ static const struct {
 } all[] = {
     {"line apart", line_apart_run, line, 1},     {"line in place", line_in_place_run, line, 1},
     {"line by turns", line_by_turns_run, line, 1}, {"line linear", line_linear_run, line, 0},
+    {"ring", line_ring_run, line, 1}, {"ghosts", line_ghosts_run, line, 1},
+    {"table", line_table_run, line, 1}, {"swapped", line_swapped_run, line, 1},
+    {"handed round", line_handed_round_run, line, 2}, {"numbered", line_numbered_run, line, 1},
+    {"doubtful", line_doubtful_run, line, 2}, {"overlapping", line_overlapping_run, line, 3},
+    {"plane ring", plane_ring_run, side *side, 1}, {"plane swapped", plane_swapped_run, side *side, 1},
     {"plane apart", plane_apart_run, side *side, 1}, {"plane in place", plane_in_place_run, side *side, 1},
     {"plane by turns", plane_by_turns_run, side *side, 1}, {"plane linear", plane_linear_run, side *side, 0},
     {"brick apart", brick_apart_run, edge *edge *edge, 1}, {"brick in place", brick_in_place_run, edge *edge *edge, 1},
@@ -125,7 +223,7 @@ static const struct {
 };
 
 static void begin(void) {
-  for (int i = 0; i < most; i++) u[i] = start[i], v[i] = vd[i] = vb[i] = 0, ub[i] = seed[i];
+  for (int i = 0; i < most; i++) u[i] = start[i], v[i] = vd[i] = 0, ub[i] = vb[i] = seed[i];
 }
 
 // One derivative, whose statistics the process leaves.
@@ -133,13 +231,21 @@ static int derive(int which) {
   for (int i = 0; i < most; i++) start[i] = check_random(0.5, 1), ud[i] = check_random(-1, 1), seed[i] = check_random(-1, 1);
   double direction[most], forward = 0, backward = 0, size = 0;
   memcpy(direction, ud, sizeof ud);
+  for (int i = 0; i < line; i++) left_of[i] = (i * 7 + 3) % line, right_of[i] = (i * 11 + 5) % line;
   begin();
   all[which].run(0);
+  double behind[2][most];
+  memcpy(behind[0], u, sizeof u), memcpy(behind[1], v, sizeof v);
+  for (int i = 0; i < all[which].cells; i++)
+    forward += seed[i] * (ud[i] + vd[i]), size += fabs(seed[i] * ud[i]) + fabs(seed[i] * vd[i]);
   begin();
   all[which].run(1);
+  if (memcmp(behind[0], u, sizeof u) || memcmp(behind[1], v, sizeof v)) {
+    printf("%s: memory differs from what the tangent leaves\n", all[which].name);
+    return 1;
+  }
   for (int i = 0; i < all[which].cells; i++) {
-    forward += seed[i] * ud[i], backward += ub[i] * direction[i];
-    size += fabs(seed[i] * ud[i]) + fabs(ub[i] * direction[i]);
+    backward += ub[i] * direction[i], size += fabs(ub[i] * direction[i]);
   }
   return check_near(all[which].name, "dot products", -1, forward, backward, 1e-12 * size);
 }
@@ -158,8 +264,9 @@ int main(int count, char **argument) {
       if (strstr(text, "differ")) fputs(text, stderr);
     }
     failures += pclose(statistics) != 0;
-    // Sections begin and end with the first and last cell that is read, so there is room for the edge; what is left is a few words a step.
-    double most_bytes = all[i].numbers * 8.0 * all[i].cells * steps + 64.0 * steps + 4096;
+    // Sections begin and end with the first and last cell that is read, so there is room for the edge; what is left is a few words a step, and what is put back
+    // is kept once more where the sweep turns.
+    double most_bytes = all[i].numbers * 8.0 * all[i].cells * (steps + 2) + 64.0 * steps + 4096;
     if (peak > most_bytes) {
       fprintf(stderr, "%s: the tape took %.0f bytes, %.2f for each cell and step\n", all[i].name, peak, peak / all[i].cells / steps);
       failures++;
