@@ -293,6 +293,9 @@ fn know(
     let parameters = root.function.ty().parameters().into_iter().enumerate();
     let passive =
         parameters.filter(|(index, ty)| ty.is_pointer() && !root.arguments[*index]).map(|(index, _)| index).collect::<Vec<_>>();
+    // Sweeps that a user calls, and a derivative that is differentiated itself, leave memory alone: the tangent of what is written again would have to be, too.
+    let kill = switches.kill && request.part == Part::Whole && request.level == 0;
+    let switches = Switches { kill, ..switches };
     let mut program = Program::new(module, session, (root.function, &passive), form, switches)?;
     program.seed(seeded.clone());
     if request.part == Part::Whole {

@@ -8,6 +8,7 @@
 use super::exported::Export;
 use super::forward::Forward;
 use super::gather::{self, Waiting, Which};
+use super::kill::Seen;
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{Made, Registry};
 use super::sites::What;
@@ -60,6 +61,8 @@ pub struct Backward<'a> {
     /// Per loop: which way an iteration is entered; 0 is from the latch.
     entries: Vec<Value>,
     blocks: FxHashMap<Block, Block>,
+    /// What others see of what is put back.
+    pub seen: Vec<Seen>,
     /// The primal block that is being reversed.
     pub visiting: Block,
     dispatch: FxHashMap<usize, Block>,
@@ -271,6 +274,7 @@ impl<'a> Backward<'a> {
             closing: FxHashMap::default(),
             entries: Vec::new(),
             blocks: FxHashMap::default(),
+            seen: Vec::new(),
             visiting: plan.exit,
             dispatch: FxHashMap::default(),
             ways: Vec::new(),
@@ -343,13 +347,13 @@ impl<'a> Backward<'a> {
         builder.at_end(from);
         builder.locate(None);
         builder.branch(self.blocks[&self.plan.exit]);
-        let (mut finish, mut seen) = (None, Vec::new());
+        let mut finish = None;
         for block in &self.plan.backward {
             self.context.builder.at_end(self.blocks[&block.block]);
             self.cache.clear();
             self.visiting = block.block;
             if block.block == self.plan.exit {
-                seen = self.save_seen();
+                self.save_seen();
             }
             for action in &block.actions {
                 self.locate(action.subject());
@@ -370,7 +374,7 @@ impl<'a> Backward<'a> {
         }
         self.mark_loops(&of_loop);
         self.context.builder.at_end(finish.expect("the entry block is visited"));
-        self.show_again(&seen);
+        self.show_again();
         Ok(())
     }
 

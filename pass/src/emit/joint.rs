@@ -14,7 +14,8 @@ use super::forward::Forward;
 use super::procedures::Registry;
 use super::shadow::FIRST;
 use super::sites::What;
-use crate::llvm::{Builder, IntPredicate, Module, Type, Value};
+use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Type, Value};
+use crate::operation::ALIKE;
 use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
 
 /// Bytes of a section's place in the list.
@@ -210,6 +211,8 @@ impl Backward<'_> {
     }
 }
 
+const COPY_IF_DIFFERENT: &str = "wengert.copy_if_different";
+
 /// Functions of the run-time library that keep logs.
 const BEGIN: &str = "wengert_log_begin";
 const OWN: &str = "wengert_log_own";
@@ -307,16 +310,29 @@ impl Context {
             builder.memory_copy(to, kept.alignment(), from, 64, bytes);
             return;
         }
-        self.copy_if_different(to, from, bytes, kept.alignment());
+        self.copy_if_different(to, from, bytes);
     }
 
-    /// Memory that may be read-only is written only if it differs.
-    pub fn copy_if_different(&self, to: Value, from: Value, bytes: Value, alignment: u32) {
-        let builder = &self.builder;
-        let (word, pointer) = (self.module.int(32), self.module.int(64).pointer());
-        let compare = self.module.declare("memcmp", Type::function(word, &[pointer, pointer, bytes.ty()]));
-        let differs = builder.icmp(IntPredicate::LLVMIntNE, builder.call(compare, &[to, from, bytes]), builder.int(word, 0));
-        let bytes = builder.select(differs, bytes, self.i64(0));
-        builder.memory_copy(to, alignment, from, 1, bytes);
+    /// Memory that may be read-only is written only if it differs. Its shadow is written in any case, if this is differentiated: be the
+    /// numbers the same, their tangents need not.
+    fn copy_if_different(&self, to: Value, from: Value, bytes: Value) {
+        let function =
+            self.module.function(COPY_IF_DIFFERENT).unwrap_or_else(|| self.write_copy_if_different(to.ty(), bytes.ty()));
+        self.builder.call(function, &[to, from, bytes]);
+    }
+
+    fn write_copy_if_different(&self, pointer: Type, word: Type) -> Function {
+        let function = self.module.add_function(COPY_IF_DIFFERENT, Type::function(pointer, &[pointer, pointer, word]));
+        function.set_linkage(Linkage::LLVMInternalLinkage);
+        function.add_string_attribute(ALIKE, "memmove");
+        let builder = Builder::new(self.module);
+        let [to, from, bytes] = function.parameters()[..] else { unreachable!("three parameters") };
+        builder.at_end(function.append_block("entry"));
+        let number = self.module.int(32);
+        let compare = self.module.declare("memcmp", Type::function(number, &[pointer, pointer, word]));
+        let differs = builder.icmp(IntPredicate::LLVMIntNE, builder.call(compare, &[to, from, bytes]), builder.int(number, 0));
+        builder.memory_copy(to, 1, from, 1, builder.select(differs, bytes, builder.int(word, 0)));
+        builder.ret(Some(to));
+        function
     }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Record on kill: what is overwritten goes to the tape, and back to where it was; what others see is written again at the end.
 //!
-//! Invariant: bits are moved, not numbers of a type: what lies in memory may be of another type than what is written there, or
-//! nothing yet.
+//! Invariant: no cell is written but those that the primal overwrites. Bits are moved: what lies in memory may be of another type than
+//! what is written there, or nothing yet.
 
 use super::Context;
 use super::backward::Backward;
 use super::forward::Forward;
 use super::sites::What;
-use crate::llvm::{IntPredicate, Opcode, Term, Value};
+use crate::llvm::{IntPredicate, Opcode, Term, Type, Value};
 use crate::plan::{Cells, Needed};
 use rustc_hash::FxHashMap;
 
 /// Cells in memory, and where their content is kept.
 pub struct Seen {
-    certain: bool,
+    /// If only some are put back: the type of a cell, and a byte for each that tells whether it is.
+    marks: Option<(Type, Value)>,
     address: Value,
     kept: Value,
     bytes: Value,
@@ -59,6 +60,7 @@ impl Backward<'_> {
             let address = self.primal(at.operand(1));
             let store = self.context.builder.store(killed, address);
             store.set_alignment(at.alignment());
+            self.mark(at, address);
             return;
         }
         let (address, bytes) = (self.primal(at.operand(0)), self.primal(at.operand(2)));
@@ -67,10 +69,20 @@ impl Backward<'_> {
         builder.memory_copy(address, 1, killed, 64, bytes);
     }
 
+    /// Marks a cell that is put back.
+    fn mark(&self, store: Value, address: Value) {
+        let Some(seen) = self.plan.kills.marked.get(&store).map(|place| &self.seen[*place]) else { return };
+        let Some((cell, marks)) = seen.marks else { return };
+        let (builder, word) = (&self.context.builder, self.context.module.int(64));
+        let bytes = builder.sub(builder.ptr_to_int(address, word), builder.ptr_to_int(seen.address, word));
+        let place = builder.udiv(bytes, self.context.i64(self.context.module.size_of(cell) as i64));
+        self.context.keeps(builder.store(builder.int(self.context.module.int(8), 1), builder.offset(marks, place)));
+    }
+
     /// Saves what others see of what will be put back, where the sweep turns.
-    pub fn save_seen(&mut self) -> Vec<Seen> {
+    pub fn save_seen(&mut self) {
         let plan = self.plan;
-        plan.kills.cells.iter().map(|cells| self.save_cells(cells)).collect()
+        self.seen = plan.kills.cells.iter().map(|cells| self.save_cells(cells)).collect();
     }
 
     fn save_cells(&mut self, cells: &Cells) -> Seen {
@@ -100,33 +112,65 @@ impl Backward<'_> {
             levels.push((count, step));
         }
         let address = builder.offset_anywhere(known[&cells.base], first);
-        let end = builder.unreachable();
-        let kept = context.reserve(self.tape.expect("what is overwritten needs a tape"), size, end);
-        let open = end.block();
-        end.erase();
-        builder.at_end(open);
-        context.count_bytes(What::Seen, size);
-        let seen = Seen { certain: cells.certain, address, kept, bytes, levels };
-        let keep = |memory: Value, kept: Value| _ = builder.memory_copy(kept, 1, memory, 1, bytes);
+        let kept = self.room(size);
+        let marks = cells.some.map(|cell| {
+            let count = context.builder.udiv(size, context.i64(context.module.size_of(cell) as i64));
+            let marks = self.room(count);
+            context.builder.memset_zero(marks, count, 64);
+            (cell, marks)
+        });
+        let seen = Seen { marks, address, kept, bytes, levels };
+        let keep = |memory: Value, kept: Value| _ = context.builder.memory_copy(kept, 1, memory, 1, bytes);
         context.each_row(&seen.levels, bytes, (address, kept), &keep);
         seen
     }
 
+    /// So many bytes of tape, where the builder stands at the open end of a block.
+    fn room(&self, bytes: Value) -> Value {
+        let (context, builder) = (self.context, &self.context.builder);
+        let end = builder.unreachable();
+        let room = context.reserve(self.tape.expect("what is overwritten needs a tape"), bytes, end);
+        let open = end.block();
+        end.erase();
+        builder.at_end(open);
+        context.count_bytes(What::Seen, bytes);
+        room
+    }
+
     /// Writes it again, where the sweep ends.
-    pub fn show_again(&self, all: &[Seen]) {
+    pub fn show_again(&self) {
         let (context, builder) = (self.context, &self.context.builder);
         builder.locate(None);
-        for Seen { certain, address, kept, bytes, levels } in all {
-            let write = |memory: Value, kept: Value| match certain {
-                true => _ = builder.memory_copy(memory, 1, kept, 1, *bytes),
-                false => context.copy_if_different(memory, kept, *bytes, 1),
-            };
-            context.each_row(levels, *bytes, (*address, *kept), &write);
+        for Seen { marks, address, kept, bytes, levels } in &self.seen {
+            match marks {
+                Some((cell, marks)) => context.write_marked(*cell, *marks, (*address, *kept), *bytes),
+                None => {
+                    let write = |memory: Value, kept: Value| _ = builder.memory_copy(memory, 1, kept, 1, *bytes);
+                    context.each_row(levels, *bytes, (*address, *kept), &write);
+                }
+            }
         }
     }
 }
 
 impl Context {
+    /// Writes those cells again that are marked.
+    fn write_marked(&self, cell: Type, marks: Value, (memory, kept): (Value, Value), bytes: Value) {
+        let (builder, byte) = (&self.builder, self.module.int(8));
+        let count = builder.udiv(bytes, self.i64(self.module.size_of(cell) as i64));
+        builder.repeat(count, &|number| {
+            let mark = builder.load(byte, builder.offset(marks, number));
+            let function = builder.block().function();
+            let [write, next] = ["marked", "next"].map(|name| function.append_block(name));
+            builder.branch_if(builder.icmp(IntPredicate::LLVMIntNE, mark, builder.zero(byte)), write, next);
+            builder.at_end(write);
+            let content = builder.load(cell, builder.element(cell, kept, number));
+            builder.store(content, builder.element(cell, memory, number));
+            builder.branch(next);
+            builder.at_end(next);
+        });
+    }
+
     /// Does something for each row of cells, as they lie in memory and where they are kept.
     fn each_row(&self, levels: &[(Value, Value)], bytes: Value, (memory, kept): (Value, Value), act: &dyn Fn(Value, Value)) {
         let Some(((count, step), inner)) = levels.split_first() else { return act(memory, kept) };

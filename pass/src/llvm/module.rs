@@ -255,6 +255,8 @@ pub mod options {
         pub to_be_recorded: bool,
         pub adjoint_out: bool,
         pub versions: bool,
+        /// May what is overwritten be put back in the memory of the primal?
+        pub kill: bool,
         pub apart: bool,
         pub rearrange: bool,
         pub fuse: bool,
@@ -269,6 +271,7 @@ pub mod options {
                 to_be_recorded: ffi::wg_option_tbr(),
                 adjoint_out: ffi::wg_option_adjoint_out(),
                 versions: ffi::wg_option_versions(),
+                kill: ffi::wg_option_versions() && ffi::wg_option_tbr() && !ffi::wg_option_single_tape(),
                 apart: ffi::wg_option_apart(),
                 // Sums are made in another order.
                 rearrange: ffi::wg_option_rearrange() && !ffi::wg_option_strict(),

@@ -6,7 +6,8 @@
 //! Invariants: the backward sweep of a block begins by putting back all that the block has overwritten, so that memory is as it was
 //! when the primal entered the block. There a load is repeated only if nothing that may write what it has read, and comes behind it,
 //! lies before the block's first instruction or is not put back. What others see of the memory is saved where the sweep turns, and
-//! written again at its end: of each cell that is put back, and of no other.
+//! written again at its end: of each cell that is put back, and of no other, which may be another thread's, or a shadow. Where it depends
+//! on the run which cells these are, they are marked as they are put back.
 
 use super::certify::Certifier;
 use super::control::targets;
@@ -14,7 +15,7 @@ use super::sections::{Guards, Sections, address, between};
 use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Way, cost};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
-use crate::llvm::{Block, Expression, Facts, Opcode, Term, Value, extent, facts};
+use crate::llvm::{Block, Expression, Facts, Opcode, Term, Type, Value, extent, facts};
 use crate::operation::{Operation, classify, extents, is_simple, passes_pointer};
 use petgraph::unionfind::UnionFind;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,6 +29,8 @@ pub struct Kills {
     pub loads: FxHashSet<Value>,
     /// What others see of it.
     pub cells: Vec<Cells>,
+    /// Stores that mark what they put back, and the cells that they mark.
+    pub marked: FxHashMap<Value, usize>,
     /// Loads that the backward sweep of a block repeats from the memory of the primal.
     pub reads: FxHashMap<Block, Vec<Value>>,
 }
@@ -51,8 +54,8 @@ pub struct Cells {
     pub bytes: Vec<Term>,
     /// There are none unless these conditions have these values.
     pub guards: Guards,
-    /// Are all of them written, or may they be read only? Then what differs is written, if anything.
-    pub certain: bool,
+    /// The type of one if some may not be written. They lie together.
+    pub some: Option<Type>,
     /// All bytes, as far as they can be guessed.
     estimate: f64,
 }
@@ -113,8 +116,8 @@ pub struct Killer<'a> {
     visited: FxHashMap<Block, Option<Value>>,
     /// What is certainly touched, by what its addresses are computed from, found when it is first asked for.
     touched: Option<FxHashMap<Value, Vec<Touched>>>,
-    /// What is known of each writer that was asked for.
-    known: FxHashMap<Value, Option<Vec<Cells>>>,
+    /// What others see of what each writer that was asked for overwrites, if that can be told.
+    known: FxHashMap<Value, Option<Option<Cells>>>,
 }
 
 /// Bytes from a base that are accessible, with all between, if control comes through the procedure under these conditions.
@@ -216,17 +219,21 @@ impl<'a> Killer<'a> {
         found
     }
 
-    /// What others see of what these writers overwrite, each part once.
-    pub fn seen(&self, writers: &[Value]) -> Vec<Cells> {
+    /// What others see of what these writers overwrite, each part once, and which of them mark it.
+    pub fn seen(&self, writers: &[Value]) -> (Vec<Cells>, FxHashMap<Value, usize>) {
         let mut found: Vec<Cells> = Vec::new();
-        for cells in writers.iter().flat_map(|at| self.known[at].iter().flatten()) {
-            let same = |other: &Cells| Cells { certain: cells.certain, ..other.clone() } == *cells;
-            match found.iter_mut().find(|other| same(other)) {
-                Some(other) => other.certain &= cells.certain,
-                None => found.push(cells.clone()),
+        let mut marked = FxHashMap::default();
+        for at in writers {
+            let Some(cells) = self.known[at].as_ref().and_then(Option::as_ref) else { continue };
+            let place = found.iter().position(|other| other == cells).unwrap_or(found.len());
+            if place == found.len() {
+                found.push(cells.clone());
+            }
+            if cells.some.is_some() {
+                marked.insert(*at, place);
             }
         }
-        found
+        (found, marked)
     }
 
     /// Is an object of no interest when the procedure has returned?
@@ -238,29 +245,43 @@ impl<'a> Killer<'a> {
         }
     }
 
-    /// What others see of the cells that a writer writes, all in all; none if that cannot be told where the sweep turns.
-    fn cells(&mut self, plan: &Plan, writer: Value) -> Option<Vec<Cells>> {
+    /// What others see of the cells that a writer writes, if they see any of them; none if that cannot be told where the sweep turns.
+    fn cells(&mut self, plan: &Plan, writer: Value) -> Option<Option<Cells>> {
         let objects = self.procedure.objects.of(target(writer)).into_vec();
         if objects.iter().all(|o| self.is_private(plan, *o)) {
-            return Some(vec![]);
+            return Some(None);
         }
-        self.rows(plan, writer).or_else(|| objects.iter().map(|o| self.whole(*o)).collect())
+        let told = self.rows(plan, writer).or_else(|| self.stretch(plan, writer)).or_else(|| match objects[..] {
+            [object] => self.whole(object, writer),
+            _ => None,
+        });
+        told.map(Some)
+    }
+
+    /// The type of the cells that a store may mark: they lie at multiples of their size from each other.
+    fn marked(&self, writer: Value) -> Option<Type> {
+        let ty = writer.is_op(Opcode::LLVMStore).then(|| writer.operand(0).ty())?;
+        let size = self.facts().size_of(ty);
+        (!ty.is_vector() && size.is_power_of_two() && u64::from(writer.alignment()) >= size).then_some(ty)
     }
 
     /// A variable from its first byte to its last.
-    fn whole(&self, object: Object) -> Option<Cells> {
+    fn whole(&self, object: Object, writer: Value) -> Option<Cells> {
         let Object::Global(variable) = object else { return None };
         if variable.is_thread_local() || variable.is_declared_only() || variable.is_constant_global() {
             return None;
         }
-        let size = self.procedure.module.size_of(variable.global_type()) as i64;
+        let some = self.marked(writer)?;
+        let (cell, size) = (self.facts().size_of(some) as i64, self.procedure.module.size_of(variable.global_type()) as i64);
         let [first, bytes] = [0, size].map(|number| vec![Term::Constant(number, 64)]);
-        let (levels, guards, certain) = (vec![], vec![], false);
-        Some(Cells { base: variable, first, levels, bytes, guards, certain, estimate: size as f64 })
+        let aligned = i64::from(variable.alignment()) >= cell && size % cell == 0;
+        let cells =
+            Cells { base: variable, first, levels: vec![], bytes, guards: vec![], some: Some(some), estimate: size as f64 };
+        aligned.then_some(cells)
     }
 
-    /// The rows of cells that the loops around a writer lead it along.
-    fn rows(&mut self, plan: &Plan, writer: Value) -> Option<Vec<Cells>> {
+    /// The rows of cells that the loops around a writer lead it along, all of which it certainly writes.
+    fn rows(&self, plan: &Plan, writer: Value) -> Option<Cells> {
         let facts = self.facts();
         let (base, offset) = facts.offset(target(writer))?;
         let block = writer.block();
@@ -269,12 +290,8 @@ impl<'a> Killer<'a> {
             true => facts.plus(zero, i64::try_from(extent::access_bytes(writer)).ok()?),
             false => facts.expression(writer.operand(2))?,
         };
+        let guards = self.guards(writer).filter(|_| self.is_there(base))?;
         let around = plan.loops_around(block);
-        let guards = self.guards(writer);
-        let roots = self.roots(plan, base)?;
-        let certain = guards.is_some() && roots == [base];
-        // What holds only where the writer runs must hold where the sweep turns.
-        let known_from = if certain { block } else { self.exit };
         let mut at = offset;
         let mut levels: Vec<(Expression, Expression)> = Vec::new();
         let mut estimate = facts.estimate(bytes, cost::UNKNOWN).max(0.0);
@@ -288,7 +305,7 @@ impl<'a> Killer<'a> {
             let step = facts.step(at, around[depth])?;
             let step = match facts.constant(step, block) {
                 Some(bytes) => facts.plus(zero, bytes.checked_abs()?),
-                None if facts.touched_at_most(zero, step, known_from) => step,
+                None if facts.touched_at_most(zero, step, block) => step,
                 None => return None,
             };
             let span = facts.minus(last, first);
@@ -306,27 +323,33 @@ impl<'a> Killer<'a> {
         levels.reverse();
         let known = |e: &Expression| facts.known_at(*e, self.exit);
         let all_known = known(&at) && known(&bytes) && levels.iter().all(|(span, step)| known(span) && known(step));
-        if !all_known {
-            return None;
-        }
         // At least one byte, so that nothing is divided by zero where nothing runs.
         let at_least_one = |step: Expression| facts.larger(step, facts.plus(zero, 1));
         let level =
             |(span, step): &(Expression, Expression)| Level { span: facts.terms(*span), step: facts.terms(at_least_one(*step)) };
-        let levels: Vec<Level> = levels.iter().map(level).collect();
-        let (first, bytes) = (facts.terms(at), facts.terms(bytes));
-        if certain {
-            let guards = guards?;
-            return Some(vec![Cells { base, first, levels, bytes, guards, certain, estimate }]);
-        }
-        let hull = self.hull(plan, writer)?;
-        let mut found = Vec::new();
-        for root in roots {
-            let guards = self.around(plan, root, hull)?;
-            let (first, levels, bytes) = (first.clone(), levels.clone(), bytes.clone());
-            found.push(Cells { base: root, first, levels, bytes, guards, certain, estimate });
-        }
-        Some(found)
+        all_known.then(|| {
+            let levels: Vec<Level> = levels.iter().map(level).collect();
+            Cells { base, first: facts.terms(at), levels, bytes: facts.terms(bytes), guards, some: None, estimate }
+        })
+    }
+
+    /// All between the first and the last cell that a store may write, if other accesses make sure that it can be read.
+    fn stretch(&mut self, plan: &Plan, writer: Value) -> Option<Cells> {
+        let some = self.marked(writer)?;
+        let (first, end) = self.hull(plan, writer)?;
+        let facts = self.facts();
+        let (base, _) = facts.offset(target(writer))?;
+        let guards = self.around(plan, writer, base, (first, end)).filter(|_| self.is_there(base))?;
+        let bytes = facts.minus(end, first);
+        let estimate = facts.estimate(bytes, cost::UNKNOWN).max(0.0);
+        let (first, bytes) = (facts.terms(first), facts.terms(bytes));
+        Some(Cells { base, first, levels: vec![], bytes, guards, some: Some(some), estimate })
+    }
+
+    /// Is a value known where the sweep turns?
+    fn is_there(&self, value: Value) -> bool {
+        let facts = self.facts();
+        !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), self.exit)
     }
 
     /// The first byte that a writer touches and the end of the last one, if both can be told where the sweep turns.
@@ -344,47 +367,39 @@ impl<'a> Killer<'a> {
 
     /// Under which conditions, known where the sweep turns, an access certainly runs whenever control comes there.
     fn guards(&self, access: Value) -> Option<Guards> {
-        let facts = self.facts();
-        let mut at = access.block();
-        while facts.loop_of(at).is_some() || !facts.dominates(at, self.exit) {
-            at = facts.immediate_dominator(at)?;
-        }
+        let at = self.turning_off(access.block())?;
         if at == access.block() {
             return Some(Guards::new());
         }
-        let foresees = |condition: Value| is_told(facts, self.exit, condition, DEEPEST);
+        let foresees = |condition: Value| is_told(self.facts(), self.exit, condition, DEEPEST);
         Sections::new(&self.procedure.prepared, &facts::always_passes, &foresees).guards(access, at, None)
     }
 
-    /// Where a base may lie: it is known where the sweep turns, or a loop hands it on, and it is one of these.
-    fn roots(&self, plan: &Plan, base: Value) -> Option<Vec<Value>> {
-        let is_there = |v: Value| !v.is_instruction() || self.facts().dominates(v.block(), self.exit) && !plan.varies(v);
-        let mut found: Vec<Value> = Vec::new();
-        let mut seen: FxHashSet<Value> = FxHashSet::default();
-        let mut work = vec![base];
-        while let Some(next) = work.pop() {
-            if !seen.insert(next) {
-                continue;
-            }
-            match next {
-                _ if is_there(next) => found.push(next),
-                _ if next.is_op(Opcode::LLVMPHI) => work.extend(next.value_operands()),
-                _ if next.is_op(Opcode::LLVMSelect) => work.extend(next.value_operands().skip(1)),
-                _ => return None,
-            }
+    /// The last block on all ways to this one that control passes whenever it comes to the end, once.
+    fn turning_off(&self, block: Block) -> Option<Block> {
+        let facts = self.facts();
+        let mut at = block;
+        while facts.loop_of(at).is_some() || !facts.dominates(at, self.exit) {
+            at = facts.immediate_dominator(at)?;
         }
-        found.sort();
-        Some(found)
+        Some(at)
     }
 
-    /// Under which conditions are these bytes behind a base certainly accessible?
-    fn around(&mut self, plan: &Plan, base: Value, (first, end): (Expression, Expression)) -> Option<Guards> {
+    /// Under which conditions, without which the writer does not run, are these bytes behind its base certainly accessible?
+    fn around(&mut self, plan: &Plan, writer: Value, base: Value, (first, end): (Expression, Expression)) -> Option<Guards> {
         if self.touched.is_none() {
             self.touched = Some(self.find_touched(plan));
         }
         let (facts, exit) = (self.facts(), self.exit);
+        let foresees = |condition: Value| is_told(facts, exit, condition, DEEPEST);
+        let sections = Sections::new(&self.procedure.prepared, &facts::always_passes, &foresees);
+        let own = sections.conditions(writer.block(), self.turning_off(writer.block())?);
         let all = self.touched.as_ref()?.get(&base)?;
-        let holds = |touched: &&Touched| facts.at_most(touched.first, first, exit) && facts.at_most(end, touched.end, exit);
+        let holds = |touched: &&Touched| {
+            touched.guards.iter().all(|guard| own.contains(guard))
+                && facts.at_most(touched.first, first, exit)
+                && facts.at_most(end, touched.end, exit)
+        };
         all.iter().find(holds).map(|touched| touched.guards.clone())
     }
 
@@ -394,23 +409,12 @@ impl<'a> Killer<'a> {
         let accesses = plan.function.instructions().into_iter();
         for access in accesses.filter(|at| matches!(classify(*at), Operation::Load | Operation::Store) && is_simple(*at)) {
             let Some((base, _)) = self.facts().offset(address(access)) else { continue };
-            let Some(root) = self.first_of(plan, base) else { continue };
             let Some(reach) = sections.extent(access, None) else { continue };
             let Some(guards) = self.guards(access).filter(|_| sections.is_known(&reach, self.exit)) else { continue };
             let (first, end) = (reach.first, reach.end);
-            found.entry(root).or_default().push(Touched { first, end, guards });
+            found.entry(base).or_default().push(Touched { first, end, guards });
         }
         found
-    }
-
-    /// Where a base lies when control first comes to it.
-    fn first_of(&self, plan: &Plan, base: Value) -> Option<Value> {
-        let mut at = base;
-        while at.is_instruction() && plan.varies(at) {
-            let index = plan.loops.iter().position(|form| form.header == at.block()).filter(|_| at.is_op(Opcode::LLVMPHI))?;
-            at = at.incoming().into_iter().find(|(_, from)| *from == plan.loops[index].preheader)?.0;
-        }
-        (!at.is_instruction() || self.facts().dominates(at.block(), self.exit)).then_some(at)
     }
 
     /// Does the plan compute a value from what there is where the sweep turns?

@@ -108,7 +108,7 @@ impl Plan {
                 name(cells.base),
                 formula(&cells.first),
                 levels.collect::<String>(),
-                if cells.certain { "" } else { ", if they differ" },
+                if cells.some.is_none() { "" } else { ", as far as they are put back" },
                 guards.collect::<String>(),
             )?;
         }

@@ -72,7 +72,7 @@ pub fn obtain(procedure: &Procedure, certifier: &Certifier<'_>, plan: &mut Plan,
     if cost::bytes(&prepared.facts, plan) > best {
         selection.trial(plan, chosen);
     }
-    if !certifier.switches().single_tape {
+    if certifier.switches().kill {
         selection.kill(plan);
     }
 }
@@ -112,8 +112,8 @@ impl Selection<'_> {
     fn repeat(&self, plan: &mut Plan, killer: &Killer<'_>, mut loads: FxHashSet<Value>, versions: &[Version]) -> bool {
         loop {
             let writers = killer.killers(&loads);
-            let cells = killer.seen(&writers);
-            plan.kills = Kills { writers, loads: loads.clone(), cells, ..Kills::default() };
+            let (cells, marked) = killer.seen(&writers);
+            plan.kills = Kills { writers, loads: loads.clone(), cells, marked, ..Kills::default() };
             self.trial(plan, versions.to_vec());
             let mut used = loads.clone();
             used.retain(|load| plan.obtain.get(&Needed::Primal(*load)).is_some_and(|o| o.way == Way::Restored));

@@ -266,7 +266,7 @@ int main(int count, char **argument) {
     failures += pclose(statistics) != 0;
     // Sections begin and end with the first and last cell that is read, so there is room for the edge; what is left is a few words a step, and what is put back
     // is kept once more where the sweep turns.
-    double most_bytes = all[i].numbers * 8.0 * all[i].cells * (steps + 2) + 64.0 * steps + 4096;
+    double most_bytes = all[i].numbers * 8.0 * all[i].cells * (steps + 3) + 64.0 * steps + 4096;
     if (peak > most_bytes) {
       fprintf(stderr, "%s: the tape took %.0f bytes, %.2f for each cell and step\n", all[i].name, peak, peak / all[i].cells / steps);
       failures++;
