@@ -96,7 +96,7 @@ static Switch ToBeRecorded("wengert-tbr",
 static Switch AdjointOut("wengert-adjoint-out",
                          "Find what callers leave as it is until a callee's backward sweep");
 static Switch Versions("wengert-versions",
-                       "Save sections of arrays once, where that takes fewer bytes than values");
+                       "Save sections of arrays once, or what is overwritten, where that takes fewer bytes than values");
 static Switch Fuse("wengert-fuse", "Reverse each iteration of a loop right after it has run, where nothing else needs the run");
 static Switch Rearrange("wengert-rearrange",
                      "Take backward actions in another order where that is cheaper: gather form, loops upwards, work under branches");

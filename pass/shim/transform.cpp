@@ -670,8 +670,9 @@ void wg_copy_param_attributes(LLVMValueRef targetRef, unsigned to, LLVMValueRef 
   for (Attribute attribute : set) {
     if (attribute.isStringAttribute())
       continue;
-    // A recorded pointer is captured by the tape.
-    bool drop = attribute.hasAttribute(Attribute::Captures) || attribute.hasAttribute(Attribute::Returned) || attribute.hasAttribute(Attribute::StructRet) ||
+    // A recorded pointer is captured by the tape, and what is overwritten is read.
+    bool drop = attribute.hasAttribute(Attribute::WriteOnly) || attribute.hasAttribute(Attribute::Initializes) ||
+                attribute.hasAttribute(Attribute::Captures) || attribute.hasAttribute(Attribute::Returned) || attribute.hasAttribute(Attribute::StructRet) ||
                 attribute.hasAttribute(Attribute::Nest);
     if (shadow)
       for (Attribute::AttrKind kind : facts)

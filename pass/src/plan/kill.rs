@@ -16,7 +16,7 @@ use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Way
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Opcode, Term, Type, Value, extent, facts};
-use crate::operation::{Operation, classify, extents, is_simple, passes_pointer};
+use crate::operation::{Operation, classify, extents, is_simple, passes_pointer, update_of};
 use petgraph::unionfind::UnionFind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -192,7 +192,9 @@ impl<'a> Killer<'a> {
         match classify(writer) {
             Operation::Store => {
                 let ty = writer.operand(0).ty();
-                let one = !ty.is_struct() && !ty.is_array() && !ty.is_scalable() && is_simple(writer);
+                // What threads may update together is nobody's to put back.
+                let one =
+                    !ty.is_struct() && !ty.is_array() && !ty.is_scalable() && is_simple(writer) && update_of(writer).is_none();
                 let kind = ty.scalar();
                 let whole = kind.is_integer() && [8, 16, 32, 64].contains(&kind.bits());
                 one && extent::access_bytes(writer) > 0 && (kind.is_single_or_double() || whole && numbers())
