@@ -21,7 +21,7 @@ use crate::analysis::{Form, Key, Program, Seeded, owned};
 use crate::emit::{self, Context, Made, OnTape, Registry};
 use crate::holds;
 use crate::llvm::module::options::{self, Switches};
-use crate::llvm::{Function, Module, Session, Term, Value, diagnose, transform};
+use crate::llvm::{Block, Function, Module, Session, Term, Value, diagnose, transform};
 use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::shadows::Shadow;
@@ -547,15 +547,19 @@ fn remark_schedules(plan: &Plan) {
     }
 }
 
+/// Where blocks begin in the source, as far as it has been asked.
+type Beginnings = FxHashMap<Block, Option<Value>>;
+
 /// A value, or where its block or a loop around begins, if it has no line of its own: what control flow carries has none.
-fn located(plan: &Plan, value: Value) -> Value {
+fn located(plan: &Plan, value: Value, known: &mut Beginnings) -> Value {
     let with_line = |value: &Value| diagnose::place(*value).is_some();
     if !value.is_instruction() || with_line(&value) {
         return value;
     }
     let headers = plan.loops_around(value.block()).into_iter().rev().map(|index| plan.loops[index].header);
-    let blocks = std::iter::once(value.block()).chain(headers);
-    blocks.flat_map(|block| block.instructions()).find(with_line).unwrap_or(value)
+    let mut blocks = std::iter::once(value.block()).chain(headers);
+    let mut begins = |block: Block| *known.entry(block).or_insert_with(|| block.instructions().into_iter().find(with_line));
+    blocks.find_map(&mut begins).unwrap_or(value)
 }
 
 /// What was made, and what is recorded for it, under `-Rpass=wengert` and `-Rpass-missed=wengert`.
@@ -564,6 +568,7 @@ fn remark(module: Module, plan: &Plan) {
     let name = plan.key.function.name();
     diagnose::remark(plan.function, None, false, "Differentiated", &format!("made the {word} of '{name}'"));
     remark_schedules(plan);
+    let mut known = Beginnings::default();
     for slot in &plan.slots {
         let (Needed::Primal(value) | Needed::Shadow(value) | Needed::Killed(value) | Needed::Frame(value)) = slot.what else {
             continue;
@@ -581,7 +586,7 @@ fn remark(module: Module, plan: &Plan) {
             _ => format!("{} bytes", module.size_of(slot.ty)),
         };
         let message = format!("recorded, {bytes} {often}: {}", plan.obtain[&slot.what].reason);
-        diagnose::remark(plan.function, Some(located(plan, value)), true, "Recorded", &message);
+        diagnose::remark(plan.function, Some(located(plan, value, &mut known)), true, "Recorded", &message);
     }
     for version in &plan.versions {
         let bytes = match version.bytes[..] {
