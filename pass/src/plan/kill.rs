@@ -73,13 +73,15 @@ fn target(writer: Value) -> Value {
 
 /// The backward sweep puts back at the start of each block.
 pub fn restore(plan: &mut Plan) {
-    let writers = std::mem::take(&mut plan.kills.writers);
-    for block in &mut plan.backward {
-        let own = writers.iter().rev().filter(|at| at.block() == block.block);
-        let actions: Vec<Backward> = own.map(|at| Backward::Restore(*at)).chain(block.actions.iter().copied()).collect();
-        block.actions = actions;
+    let mut by_block: FxHashMap<Block, Vec<Backward>> = FxHashMap::default();
+    for at in plan.kills.writers.iter().rev() {
+        by_block.entry(at.block()).or_default().push(Backward::Restore(*at));
     }
-    plan.kills.writers = writers;
+    for block in &mut plan.backward {
+        if let Some(first) = by_block.remove(&block.block) {
+            block.actions.splice(0..0, first);
+        }
+    }
 }
 
 /// Bytes of tape that it takes beside slots, as far as they can be guessed: where the sweep turns, and for what copies and fills overwrite.
@@ -250,7 +252,7 @@ impl<'a> Killer<'a> {
     /// What others see of the cells that a writer writes, if they see any of them; none if that cannot be told where the sweep turns.
     fn cells(&mut self, plan: &Plan, writer: Value) -> Option<Option<Cells>> {
         let objects = self.procedure.objects.of(target(writer)).into_vec();
-        if objects.iter().all(|o| self.is_private(plan, *o)) {
+        if !objects.is_empty() && objects.iter().all(|o| self.is_private(plan, *o)) {
             return Some(None);
         }
         let told = self.rows(plan, writer).or_else(|| self.stretch(plan, writer)).or_else(|| match objects[..] {

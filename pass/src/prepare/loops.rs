@@ -154,8 +154,10 @@ fn count_trips(
     {
         let root = loops[parent].root;
         let place = loops[root].preheader;
+        // A count means something where the loop starts, unless it is one number; so each iteration must come there, but for those that the guards tell.
         if let Some(guards) = guards_within(facts, loops, index, parent, place)
             && let Some(backedges) = transform::expand_backedges(session, function, header, place)
+            && (backedges.as_int().is_some() || always_starts(facts, loops, index, parent, &guards))
         {
             loops[index].trips = Some(trips_at(module, builder, place, backedges, &guards));
             loops[index].root = root;
@@ -195,6 +197,29 @@ fn guards_within(facts: &Facts, loops: &[LoopForm], index: usize, parent: usize,
         *inside == loops[parent].latch || facts.dominates(loops[index].preheader, *inside) || !guards.is_empty()
     });
     starts_always.then_some(guards)
+}
+
+/// Does each iteration of `parent` come to the loop `index` in which the branch conditions have these values?
+fn always_starts(facts: &Facts, loops: &[LoopForm], index: usize, parent: usize, guards: &[(Value, bool)]) -> bool {
+    let (start, goal) = (loops[parent].header, loops[index].preheader);
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut work = vec![start];
+    while let Some(block) = work.pop() {
+        if block == goal || !seen.insert(block) {
+            continue;
+        }
+        let branch = block.terminator();
+        let guard = guards.iter().find(|(condition, _)| branch.is_conditional() && branch.condition() == *condition);
+        let next = match guard {
+            Some((_, wanted)) => vec![branch.successors()[usize::from(!*wanted)]],
+            None => block.successors(),
+        };
+        if next.is_empty() || next.iter().any(|to| *to == start || !contains(facts, parent, *to)) {
+            return false;
+        }
+        work.extend(next);
+    }
+    true
 }
 
 fn trips_at(module: Module, builder: &Builder, place: Block, backedges: Value, guards: &[(Value, bool)]) -> Value {
