@@ -19,6 +19,8 @@ pub struct LoopForm {
     pub trips: Option<Value>,
     /// The outermost loop before which this one's trip count is known; itself if only just before it.
     pub root: usize,
+    /// Does it run whenever control comes through `root`, unless its count says that it does not? If not, counts of loops in it mean something only where it runs.
+    pub counted: bool,
     /// For a loop of unknown length, the counter's last value in each exit block.
     pub last: FxHashMap<Block, Value>,
     /// Edges that leave the loop, (inside, outside).
@@ -121,6 +123,7 @@ fn describe(facts: &Facts, counters: &FxHashMap<Block, Value>, index: usize) -> 
         counter: counters[&header],
         trips: None,
         root: index,
+        counted: true,
         last: FxHashMap::default(),
         exits: Vec::new(),
         independent: false,
@@ -157,11 +160,13 @@ fn count_trips(
         // A count means something where the loop starts, unless it is one number; so each iteration must come there, but for those that the guards tell.
         if let Some(guards) = guards_within(facts, loops, index, parent, place)
             && let Some(backedges) = transform::expand_backedges(session, function, header, place)
-            && (backedges.as_int().is_some() || always_starts(facts, loops, index, parent, &guards))
         {
-            loops[index].trips = Some(trips_at(module, builder, place, backedges, &guards));
-            loops[index].root = root;
-            return;
+            let counted = loops[parent].counted && always_starts(facts, loops, index, parent, &guards);
+            if counted || backedges.as_int().is_some() {
+                loops[index].trips = Some(trips_at(module, builder, place, backedges, &guards));
+                (loops[index].root, loops[index].counted) = (root, counted);
+                return;
+            }
         }
     }
     let place = loops[index].preheader;
