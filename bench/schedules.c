@@ -92,6 +92,51 @@ static __attribute__((noinline)) void run(double *u, int n) {
   free(x);
   free(next);
 }
+#elif CASE == 6 // two procedures that call each other: a tree whose levels are worked on in two ways
+static __attribute__((noinline)) void even(double *restrict x, int n);
+static __attribute__((noinline)) void odd(double *restrict x, int n) {
+  for (int i = 1; i < n; i++)
+    x[i] += 0.1 * flux(x[i - 1], x[i]);
+  if (n < 16)
+    return;
+  even(x, n / 2);
+  even(x + n / 2, n - n / 2);
+}
+static __attribute__((noinline)) void even(double *restrict x, int n) {
+  for (int i = 0; i < n; i++)
+    x[i] += 0.05 * sin(x[i]) * cos(x[i]);
+  if (n < 16)
+    return;
+  odd(x, n / 2);
+  odd(x + n / 2, n - n / 2);
+}
+static __attribute__((noinline)) void run(double *u, int n) {
+  for (int t = 0; t < STEPS / 20; t++)
+    odd(u, n);
+}
+#elif CASE == 7 // steps on the module's own state, which print a line each
+static double state[CELLS], change[CELLS];
+static FILE *out;
+static __attribute__((noinline)) void step(int n, int number) {
+  double most = 0;
+  for (int i = 1; i < n - 1; i++)
+    change[i] = flux(state[i - 1], state[i]) - flux(state[i], state[i + 1]);
+  for (int i = 1; i < n - 1; i++) {
+    state[i] += 0.1 * change[i];
+    most = fmax(most, fabs(change[i]));
+  }
+  fprintf(out, "step %d: %g\n", number, most);
+}
+static __attribute__((noinline)) void run(double *u, int n) {
+  for (int i = 0; i < n; i++)
+    state[i] = u[i];
+  for (int t = 0; t < STEPS; t++) {
+    CHECKPOINT
+    step(n, t);
+  }
+  for (int i = 0; i < n; i++)
+    u[i] = state[i];
+}
 #else // recursion over halves
 static __attribute__((noinline)) void step(double *x, double *scratch, int n) {
   for (int i = 0; i < n / 2; i++) {
@@ -128,6 +173,9 @@ static double seconds(void) {
 int main(void) {
   static double u[CELLS], ub[CELLS];
   double best = 1e9, sum = 0;
+#if CASE == 7
+  out = fopen("/dev/null", "w");
+#endif
   for (int round = 0; round < 7; round++) {
     for (int i = 0; i < CELLS; i++)
       u[i] = 0.5 + 0.3 * sin(0.01 * i), ub[i] = 1;
