@@ -65,6 +65,7 @@ pub fn describe(module: Module, plan: &Plan, sites: &[Site], files: &mut Files) 
     if plan.key.mode == Mode::Adjoint && plan.sweeps != Sweeps::Plain {
         writer.slots();
         writer.versions();
+        writer.killed();
         writer.locals();
         writer.obtained();
     }
@@ -323,6 +324,27 @@ impl Writer<'_> {
                     self.mark(mark);
                 }
             }
+        }
+    }
+
+    /// What is kept to be put back, beside slots.
+    fn killed(&mut self) {
+        let plan = self.plan;
+        for at in plan.kills.writers.iter().filter(|at| !at.is_op(Opcode::LLVMStore)) {
+            let place = self.near(*at);
+            let mut mark = self.blank("saved", place, &plan.loops_around(at.block()));
+            mark.what = "what a copy overwrites".into();
+            mark.why = plan.obtain[&Needed::Killed(*at)].reason.to_owned();
+            mark.bytes = at.operand(2).as_int().and_then(|bytes| u64::try_from(bytes).ok());
+            (mark.site, mark.by) = (self.site(What::Killed(*at)), Some("bytes"));
+            self.mark(mark);
+        }
+        if !plan.kills.cells.is_empty() {
+            let mut mark = self.blank("saved", self.home, &[]);
+            mark.what = "what is put back, as the procedure leaves it".into();
+            mark.why = "it is written again where the backward sweep ends".into();
+            (mark.site, mark.by) = (self.site(What::Seen), Some("bytes"));
+            self.mark(mark);
         }
     }
 
