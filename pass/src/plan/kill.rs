@@ -11,7 +11,7 @@
 
 use super::certify::Certifier;
 use super::control::targets;
-use super::sections::{Guards, Sections, address, between};
+use super::sections::{Extent, Guards, Sections, address, between};
 use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Way, cost};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
@@ -340,33 +340,21 @@ impl<'a> Killer<'a> {
     /// All between the first and the last cell that a store may write, if other accesses make sure that it can be read.
     fn stretch(&mut self, plan: &Plan, writer: Value) -> Option<Cells> {
         let some = self.marked(writer)?;
-        let (first, end) = self.hull(plan, writer)?;
         let facts = self.facts();
-        let (base, _) = facts.offset(target(writer))?;
-        let guards = self.around(plan, writer, base, (first, end)).filter(|_| self.is_there(base))?;
+        let (_, offset) = facts.offset(target(writer))?;
+        let sections = Sections::new(&self.procedure.prepared, &facts::always_passes, &|_| false);
+        let reach = sections.extent(writer, None).filter(|reach| sections.is_known(reach, self.exit))?;
+        let small = facts.stays_small(offset, writer.block(), None) || plan.loops_around(writer.block()).is_empty();
+        let Extent { base, first, end } = reach;
+        let guards = self.around(plan, writer, base, (first, end)).filter(|_| small && self.is_there(base))?;
         let bytes = facts.minus(end, first);
         let estimate = facts.estimate(bytes, cost::UNKNOWN).max(0.0);
         let (first, bytes) = (facts.terms(first), facts.terms(bytes));
         Some(Cells { base, first, levels: vec![], bytes, guards, some: Some(some), estimate })
     }
 
-    /// Is a value known where the sweep turns?
     fn is_there(&self, value: Value) -> bool {
-        let facts = self.facts();
-        !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), self.exit)
-    }
-
-    /// The first byte that a writer touches and the end of the last one, if both can be told where the sweep turns.
-    fn hull(&self, plan: &Plan, writer: Value) -> Option<(Expression, Expression)> {
-        let facts = self.facts();
-        let (_, offset) = facts.offset(target(writer))?;
-        let (first, last) = (facts.least(offset, writer.block(), None)?, facts.greatest(offset, writer.block(), None)?);
-        let end = match writer.is_op(Opcode::LLVMStore) {
-            true => facts.plus(last, i64::try_from(extent::access_bytes(writer)).ok()?),
-            false => facts.sum(last, facts.expression(writer.operand(2))?),
-        };
-        let small = facts.stays_small(offset, writer.block(), None) || plan.loops_around(writer.block()).is_empty();
-        (small && facts.known_at(first, self.exit) && facts.known_at(end, self.exit)).then_some((first, end))
+        is_there(self.facts(), self.exit, value)
     }
 
     /// Under which conditions, known where the sweep turns, an access certainly runs whenever control comes there.
@@ -482,15 +470,19 @@ impl<'a> Killer<'a> {
     }
 }
 
+/// Is a value known where the sweep turns?
+fn is_there(facts: &Facts, exit: Block, value: Value) -> bool {
+    !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), exit)
+}
+
 /// Conditions are computed again from so many levels of operations.
 const DEEPEST: usize = 8;
 
 /// Can a value be computed where the sweep turns, wherever else it is?
 fn is_told(facts: &Facts, exit: Block, value: Value, depth: usize) -> bool {
-    let is_there = !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), exit);
     let exact = || facts::is_speculatable(value) && !value.is_op(Opcode::LLVMPHI) && !value.ty().holds_float();
     let all = || value.value_operands().all(|o| !o.ty().holds_float() && is_told(facts, exit, o, depth - 1));
-    is_there || depth > 0 && exact() && all()
+    is_there(facts, exit, value) || depth > 0 && exact() && all()
 }
 
 impl Cells {
