@@ -113,6 +113,10 @@ pub fn note(module: Module) {
                     None if own.is_empty() => everywhere,
                     None => own,
                 };
+            // Where no access says anything the declaration does.
+            if floating(&kinds).is_empty() && structures.is_empty() && !kinds.iter().any(|kind| kind.starts_with('i')) {
+                kinds.extend(declared(module, parameter));
+            }
             kinds.extend(structures);
             if !kinds.is_empty() {
                 let text = kinds.into_iter().collect::<Vec<_>>().join(" ");
@@ -154,6 +158,14 @@ fn size_of_integers(module: Module, structure: Type) -> Option<u64> {
     let (integers, others): (Vec<Type>, Vec<Type>) = scalars.into_iter().map(|(_, ty)| ty).partition(|ty| ty.is_integer());
     let size = integers.into_iter().map(|ty| module.store_size(ty)).filter(|size| *size > 1).min()?;
     (!others.is_empty() && others.iter().all(|ty| module.store_size(*ty) != size)).then_some(size)
+}
+
+/// The numbers, and the structure, of which debug information says that the source declares them where a parameter leads.
+fn declared(module: Module, parameter: Value) -> Kinds {
+    let Some((_, ty)) = layout::declared(module, parameter).filter(|(_, ty)| ty.holds_float()) else { return Kinds::new() };
+    let mut kinds = names(&ty.floats());
+    kinds.extend(ty.struct_name().filter(|name| !name.contains(' ')).map(|name| format!("%{name}")));
+    kinds
 }
 
 /// Notes what a parameter leads to that is a variable of this type in every call.

@@ -8,6 +8,7 @@ use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
+use crate::holds::moves::declared_numbers;
 use crate::holds::{is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Type, Value};
@@ -107,6 +108,9 @@ pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     }
     if !kinds.is_empty() && sides.into_iter().any(|pointer| is_descriptor(procedure, pointer, copy.operand(2).as_int())) {
         return FxHashSet::default();
+    }
+    if kinds.is_empty() {
+        kinds.extend(declared_numbers(copy));
     }
     kinds
 }

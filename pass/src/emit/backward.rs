@@ -61,6 +61,8 @@ pub struct Backward<'a> {
     /// Per loop: which way an iteration is entered; 0 is from the latch.
     entries: Vec<Value>,
     blocks: FxHashMap<Block, Block>,
+    /// What it takes beside them to visit a block.
+    further: Vec<(Block, Block)>,
     /// What others see of what is put back.
     pub seen: Vec<Seen>,
     /// The primal block that is being reversed.
@@ -274,6 +276,7 @@ impl<'a> Backward<'a> {
             closing: FxHashMap::default(),
             entries: Vec::new(),
             blocks: FxHashMap::default(),
+            further: Vec::new(),
             seen: Vec::new(),
             visiting: plan.exit,
             dispatch: FxHashMap::default(),
@@ -367,7 +370,7 @@ impl<'a> Backward<'a> {
         }
         self.write_dispatches();
         let mut of_loop: FxHashMap<usize, Vec<Block>> = FxHashMap::default();
-        for (primal, block) in &self.blocks {
+        for (primal, block) in self.blocks.iter().chain(self.further.iter().map(|(primal, block)| (primal, block))) {
             if let Some(index) = self.plan.loop_of.get(primal) {
                 of_loop.entry(*index).or_default().push(*block);
             }
@@ -376,6 +379,13 @@ impl<'a> Backward<'a> {
         self.context.builder.at_end(finish.expect("the entry block is visited"));
         self.show_again();
         Ok(())
+    }
+
+    /// One more block of the visit.
+    pub fn further_block(&mut self, name: &str) -> Block {
+        let block = self.function.append_block(name);
+        self.further.push((self.visiting, block));
+        block
     }
 
     fn leave(&mut self, reverse: &Reverse) -> Option<Block> {

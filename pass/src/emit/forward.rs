@@ -135,6 +135,7 @@ impl<'a> Forward<'a> {
                     self.mirror(*at);
                 }
                 Action::FreeLater(free) => self.free_later(*free),
+                Action::Leave(load) => self.leave_beside(*load),
                 Action::Record(..) | Action::Reserve(_) | Action::Save(_) | Action::SaveLast(_) => {}
                 Action::Call(_) | Action::LeaveOut(_) => {}
             }
@@ -369,18 +370,50 @@ impl<'a> Forward<'a> {
             _ => &version.guards,
         };
         let (first, bytes) = self.extent(&version.first, &version.bytes, guards);
+        let margins = version.margins.as_ref().map(|margins| self.extent(&margins.first, &margins.bytes, guards));
+        let (start, room) = margins.unwrap_or((first, bytes));
         let shrunk = |builder: &Builder, bytes: Value| if version.rounded { builder.ashr(bytes, context.i64(1)) } else { bytes };
-        let taken = shrunk(builder, bytes);
+        let taken = shrunk(builder, room);
         let saved = context.reserve(self.tape.expect("versions need a tape"), taken, end);
         context.count_bytes(if matches!(kept, Needed::Last(_)) { What::Last(index) } else { What::Saved(index) }, taken);
         let section = builder.offset_anywhere(self.primal.at(version.base), first);
         if version.rounded {
             self.copy_rounded(saved, section, bytes);
+        } else if margins.is_some() {
+            let within = builder.offset_anywhere(saved, builder.sub(first, start));
+            builder.memory_copy(within, version.alignment, section, version.alignment, bytes);
         } else {
             builder.memory_copy(saved, 64, section, version.alignment, bytes);
         }
-        let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), shrunk(builder, first)));
+        let moved = builder.offset_anywhere(saved, builder.sub(context.i64(0), shrunk(builder, start)));
         self.kept.insert(kept, moved);
+    }
+
+    /// Puts what a load has read beside the section in which it lies.
+    fn leave_beside(&mut self, load: Value) {
+        let (context, copy) = (self.context, self.plan.copy_of[&load]);
+        let clone = self.primal.at(load);
+        context.builder.after(clone);
+        context.builder.locate(Some(clone));
+        let place = self.moved(load.operand(0), self.plan.versions[copy.version].base, self.kept[&Needed::Version(copy.version)]);
+        let store = context.keeps(context.builder.store(clone, place));
+        store.set_alignment(load.alignment().min(self.plan.versions[copy.version].alignment));
+    }
+
+    /// An address once more, from another base.
+    fn moved(&self, pointer: Value, base: Value, moved: Value) -> Value {
+        if pointer == base {
+            return moved;
+        }
+        let from = self.moved(pointer.operand(0), base, moved);
+        let again = pointer.clone_instruction();
+        again.set_operand(0, from);
+        (1..pointer.operand_count()).for_each(|index| again.set_operand(index, self.primal.at(pointer.operand(index))));
+        again.drop_location();
+        self.context.builder.insert(again);
+        // The base's place on the tape may lie outside of what was saved.
+        again.drop_address_promises();
+        again
     }
 
     /// Where a section begins, in bytes from its base, and how many bytes it has where the builder stands: none unless all conditions have these values.

@@ -8,7 +8,7 @@ use super::Context;
 use super::backward::Backward;
 use super::forward::Forward;
 use super::sites::What;
-use crate::llvm::{IntPredicate, Opcode, Term, Type, Value};
+use crate::llvm::{IntPredicate, Opcode, Term, Type, Value, memory};
 use crate::plan::{Cells, Needed};
 use rustc_hash::FxHashMap;
 
@@ -125,9 +125,14 @@ impl Backward<'_> {
         seen
     }
 
-    /// So many bytes of tape, where the builder stands at the open end of a block.
+    /// Room for so many bytes until the sweep ends, where the builder stands at the open end of a block. What callees have recorded lies below on the tape, and
+    /// goes back with all above it when they have been reversed.
     fn room(&self, bytes: Value) -> Value {
         let (context, builder) = (self.context, &self.context.builder);
+        if self.shares_tape() {
+            context.count_bytes(What::Seen, bytes);
+            return memory::allocate(context.module, builder, bytes);
+        }
         let end = builder.unreachable();
         let room = context.reserve(self.tape.expect("what is overwritten needs a tape"), bytes, end);
         let open = end.block();
@@ -135,6 +140,10 @@ impl Backward<'_> {
         builder.at_end(open);
         context.count_bytes(What::Seen, bytes);
         room
+    }
+
+    fn shares_tape(&self) -> bool {
+        !self.plan.calls.is_empty()
     }
 
     /// Writes it again, where the sweep ends.
@@ -150,6 +159,8 @@ impl Backward<'_> {
                 }
             }
         }
+        let rooms = self.seen.iter().flat_map(|seen| [Some(seen.kept), seen.marks.map(|(_, marks)| marks)]).flatten();
+        rooms.filter(|_| self.shares_tape()).for_each(|room| _ = memory::free(context.module, builder, room));
     }
 }
 

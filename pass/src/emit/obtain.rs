@@ -8,7 +8,7 @@ use super::Each;
 use super::backward::Backward;
 use super::shadow::{constant_shadow, scratch_cell};
 use super::storage;
-use crate::llvm::{Opcode, Value, facts};
+use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{self, Operation, classify};
 use crate::plan::{Copy, Home, Needed, Place, Way};
 
@@ -91,6 +91,7 @@ impl Backward<'_> {
                 assert!(self.plan.may_repeat(value, self.visiting), "the plan has not looked at {}", value.print());
                 self.again(value)
             }
+            (Way::Recompute, Needed::Primal(value)) if value.is_op(Opcode::LLVMPHI) => self.choose_again(value),
             (Way::Recompute, Needed::Primal(value)) => self.again(value),
             (_, other) => unreachable!("{other:?} is never computed again"),
         }
@@ -175,6 +176,53 @@ impl Backward<'_> {
             }
         }
         self.copy(value, &operands)
+    }
+
+    /// All of a block's phis that are chosen again, by the branches by which the primal came there.
+    fn choose_again(&mut self, phi: Value) -> Value {
+        let plan = self.plan;
+        let is_chosen = |phi: &Value| plan.obtain.get(&Needed::Primal(*phi)).is_some_and(|o| o.way == Way::Recompute);
+        let phis: Vec<Value> = phi.block().phis().into_iter().filter(is_chosen).collect();
+        let from = plan.choice(phi).expect("it may be chosen again").from;
+        let join = self.further_block("chosen");
+        let mut ways = Vec::new();
+        self.ways_from(from, &phis, join, &mut ways);
+        let builder = &self.context.builder;
+        builder.at_end(join);
+        for (index, phi) in phis.iter().enumerate() {
+            let again = builder.phi(phi.ty());
+            ways.iter().for_each(|(values, block)| again.add_incoming(&[(values[index], *block)]));
+            self.cache.insert(Needed::Primal(*phi), vec![again]);
+        }
+        self.cache[&Needed::Primal(phi)][0]
+    }
+
+    /// Writes the ways from the end of a block of the primal to some phis; `ways` get what each hands on, and where it ends.
+    fn ways_from(&mut self, block: Block, phis: &[Value], join: Block, ways: &mut Vec<(Vec<Value>, Block)>) {
+        if let [next] = block.successors()[..] {
+            return self.way_on(block, next, phis, join, ways);
+        }
+        let end = block.terminator();
+        let condition = self.primal(end.operand(0));
+        let [yes, no] = [(); 2].map(|()| self.further_block("choice"));
+        self.context.builder.branch_if(condition, yes, no);
+        for (next, way) in end.successors().into_iter().zip([yes, no]) {
+            // What is obtained on one way must not serve the other one.
+            let outer = self.cache.clone();
+            self.context.builder.at_end(way);
+            self.way_on(block, next, phis, join, ways);
+            self.cache = outer;
+        }
+    }
+
+    fn way_on(&mut self, from: Block, next: Block, phis: &[Value], join: Block, ways: &mut Vec<(Vec<Value>, Block)>) {
+        if next != phis[0].block() {
+            return self.ways_from(next, phis, join, ways);
+        }
+        let handed = |phi: &Value| phi.incoming().into_iter().find(|(_, block)| *block == from).expect("it comes from there").0;
+        let values = phis.iter().map(|phi| self.primal(handed(phi))).collect();
+        ways.push((values, self.context.builder.block()));
+        self.context.builder.branch(join);
     }
 
     fn copy(&self, value: Value, operands: &[(usize, Value)]) -> Value {

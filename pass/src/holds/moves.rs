@@ -7,11 +7,14 @@
 use super::descriptors::{descriptor_within, is_descriptor};
 use super::{assigned_once, element};
 use crate::llvm::offset::{constant_base, divisor, root};
-use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashMap;
 use wengert_core::descriptor::CODE_DERIVED;
 
 const STRUCTURE: &str = "wengert-structure";
+
+/// On a copy of which nothing but debug information tells what it moves: that.
+const DECLARED: &str = "wengert-declared";
 
 /// The structure that a pointer is which lies in a row of pointers.
 const POINTER: &str = "wengert.pointer";
@@ -103,7 +106,8 @@ pub fn note(module: Module, members: &Members, function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         let known = if is_copy(call) {
             let side = |side| addressed(module, members, function, call.operand(side));
-            [0, 1].into_iter().filter_map(side).find(|(_, ty)| ty.struct_name().is_some())
+            let addressed = [0, 1].into_iter().filter_map(side).find(|(_, ty)| ty.struct_name().is_some());
+            addressed.or_else(|| declared(module, call))
         } else if is_fill(call) {
             addressed(module, members, function, call.operand(0))
         } else if call.ty().is_pointer() {
@@ -139,6 +143,22 @@ pub fn note(module: Module, members: &Members, function: Function) {
             }
         }
     }
+}
+
+/// The structure that debug information says a copy moves; numbers are noted.
+fn declared(module: Module, copy: Value) -> Option<(u64, Type)> {
+    let sides = [0, 1].into_iter().filter_map(|side| layout::declared(module, copy.operand(side)));
+    let known: Vec<(u64, Type)> = sides.collect();
+    let one = known.first().copied().filter(|one| known.iter().all(|other| other == one))?;
+    if one.1.is_float() && one.0 == 0 {
+        copy.add_call_note(DECLARED, &one.1.to_string());
+    }
+    Some(one).filter(|(_, ty)| ty.struct_name().is_some())
+}
+
+/// The kind of the numbers that a copy moves as far as debug information tells.
+pub fn declared_numbers(copy: Value) -> Option<Type> {
+    copy.ty().floating_named(&copy.call_note(DECLARED)?)
 }
 
 /// Does an allocation have room for whole structures? A head with numbers behind it is no array of heads.
@@ -242,6 +262,7 @@ pub fn forget(function: Function) {
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         call.remove_call_note(STRUCTURE);
         call.remove_call_note(WHOLE);
+        call.remove_call_note(DECLARED);
         for argument in 0..call.arguments().len() {
             call.remove_argument_note(argument, DESCRIBED);
             call.remove_argument_note(argument, VARIABLE);

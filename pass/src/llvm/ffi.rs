@@ -57,6 +57,8 @@ unsafe extern "C" {
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_argument_type(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
 
+    pub fn wg_declared(module: LLVMModuleRef, pointer: LLVMValueRef, offset: *mut u64) -> LLVMTypeRef;
+
     pub fn wg_facts_new(session: *mut c_void, function: LLVMValueRef) -> *mut c_void;
     pub fn wg_facts_free(facts: *mut c_void);
     pub fn wg_loop_count(facts: *mut c_void) -> c_int;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The scalars of a type and where they lie. Invariant: in order of their offsets, which are bytes from the start.
 
-use super::{Module, Type};
+use super::{Module, Type, Value, ffi};
 
 /// More scalars than these are not listed one by one.
 const MOST: usize = 256;
@@ -104,4 +104,13 @@ fn collect(module: Module, ty: Type, start: u64, found: &mut Vec<(u64, Type)>) -
     }
     found.push((start, ty));
     found.len() <= MOST
+}
+
+/// The type of which, as debug information has it, the source declares one or more to lie where a pointer leads, and how many bytes behind the beginning of
+/// one of these; a cast may belie it.
+pub fn declared(module: Module, pointer: Value) -> Option<(u64, Type)> {
+    let mut offset = 0;
+    // SAFETY: handles are live, and the shim writes the offset.
+    let raw = unsafe { ffi::wg_declared(module.0, pointer.0, &raw mut offset) };
+    (!raw.is_null()).then_some((offset, Type(raw)))
 }

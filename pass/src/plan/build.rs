@@ -108,6 +108,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         slots: Vec::new(),
         versions: Vec::new(),
         copy_of: FxHashMap::default(),
+        choices: FxHashMap::default(),
         kills: Kills::default(),
         forward: Vec::new(),
         backward: Vec::new(),
@@ -431,6 +432,7 @@ fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
     });
     let saved = plan.forward.iter().filter_map(|(block, action)| match action {
         Forward::Save(index) | Forward::SaveLast(index) => Some((*block, plan.versions[*index].base)),
+        Forward::Leave(load) => Some((*block, *load)),
         _ => None,
     });
     // What a sweep in place leaves is read where it lies.
@@ -532,6 +534,9 @@ fn forward(plan: &Plan) -> Vec<(Block, Forward)> {
     actions.extend(roots.into_iter().map(|root| (plan.loops[root].preheader, Forward::Reserve(root))));
     for (index, version) in plan.versions.iter().enumerate() {
         let last = version.next.as_ref().and_then(|next| next.last);
+        let is_read = |load: &&Value| plan.obtain.get(&Needed::Primal(**load)).is_some_and(|o| matches!(o.way, Way::Version(_)));
+        let beside = version.margins.iter().flat_map(|margins| &margins.loads).filter(is_read);
+        actions.extend(beside.map(|load| (load.block(), Forward::Leave(*load))));
         actions.extend([(version.at, Forward::Save(index))].into_iter().chain(last.map(|at| (at, Forward::SaveLast(index)))));
     }
     for (index, slot) in plan.slots.iter().enumerate() {

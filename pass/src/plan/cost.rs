@@ -69,6 +69,7 @@ pub fn of_operation(value: Value) -> u64 {
         Operation::Load => BYTE / 4,
         // Address arithmetic is shared with that of shadows.
         _ if value.is_op(Opcode::LLVMGetElementPtr) => 1,
+        _ if value.is_op(Opcode::LLVMPHI) => BYTE,
         _ => BYTE / 8,
     }
 }

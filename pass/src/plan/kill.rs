@@ -11,7 +11,7 @@
 
 use super::certify::Certifier;
 use super::control::targets;
-use super::sections::{Extent, Guards, Sections, address, between};
+use super::sections::{Extent, Guards, Sections, address, since};
 use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Way, cost};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
@@ -415,7 +415,8 @@ impl<'a> Killer<'a> {
         let is_there =
             !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), self.exit);
         let again = || plan.obtain.get(&Needed::Primal(value)).is_some_and(|o| o.way == Way::Recompute);
-        is_there || again() && value.value_operands().all(|o| self.is_computed(plan, o))
+        let repeats = again() && !value.is_op(Opcode::LLVMPHI);
+        is_there || repeats && value.value_operands().all(|o| self.is_computed(plan, o))
     }
 
     /// The loads that may not be repeated where the plan repeats them, as its kills stand; none of a plan that cannot be
@@ -453,7 +454,12 @@ impl<'a> Killer<'a> {
                 let stands = if *block == own {
                     !harmed(*load, &before)
                 } else {
-                    let on_the_way = between(own, *block);
+                    // Control has come to the load since it divided, if only one of the ways leads there.
+                    let mut divided = own;
+                    while !self.facts().dominates(divided, *block) {
+                        divided = self.facts().immediate_dominator(divided)?;
+                    }
+                    let on_the_way = since(&[own, divided], *block);
                     !harmed(*load, &|w| behind(w) || on_the_way.contains(&w.block()))
                 };
                 if stands {
@@ -554,7 +560,7 @@ impl Reader<'_> {
                 self.read(Needed::Primal(load.operand(0)), block);
             }
             (_, Needed::Primal(value)) => {
-                value.value_operands().collect::<Vec<_>>().into_iter().for_each(|o| self.read(Needed::Primal(o), block));
+                plan.operands_again(value).into_iter().for_each(|o| self.read(Needed::Primal(o), block));
             }
             (_, Needed::Shadow(pointer)) => self.shadow(pointer, block),
             (_, Needed::Moved(pointer, copy)) => self.moved(pointer, copy, block),

@@ -10,6 +10,7 @@ mod apart;
 mod build;
 mod certify;
 mod check;
+mod chosen;
 mod control;
 mod cost;
 mod cut;
@@ -44,6 +45,7 @@ pub use crate::analysis::{Holder, Kind, Listed};
 pub use apart::{Apart, doubts, pays, separable};
 pub use build::build;
 pub use check::{Base, Checked, argument_name, checkable};
+pub use chosen::Choice;
 pub use footprint::Footprints;
 pub use fuse::{Loop, candidates, fused_loop, judge, plans, recursive, spoilt, unfused};
 pub use gather::Course;
@@ -53,7 +55,7 @@ pub use retained::{Behind, Retained, retained};
 pub use schedule::FUSED_CALL;
 pub use section::{Content, Forwarded, Found, Guard, Section};
 
-use crate::llvm::{Block, Function, Term, Type, Value};
+use crate::llvm::{Block, Function, Opcode, Term, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use wengert_core::request::Reversal;
@@ -192,7 +194,18 @@ pub struct Version {
     pub estimate: f64,
     /// The loads that the backward sweep repeats from it.
     pub loads: Vec<Value>,
+    pub margins: Option<Margins>,
     pub next: Option<Next>,
+}
+
+/// Room around a section for what may not be read unless the primal does: loads that may not run leave there what they have read.
+#[derive(Clone, Debug)]
+pub struct Margins {
+    /// Where it starts, the section included, in bytes from the version's base, and how many bytes it has.
+    pub first: Vec<Term>,
+    pub bytes: Vec<Term>,
+    /// Some of the version's loads.
+    pub loads: Vec<Value>,
 }
 
 impl Version {
@@ -217,6 +230,8 @@ pub enum Forward {
     Save(usize),
     /// Save it when its loop has been left.
     SaveLast(usize),
+    /// Leave what a load has read in the margins of its version.
+    Leave(Value),
     /// Call the forward sweep of the callee.
     Call(Value),
     /// A pointer is stored: its shadow goes to the same place in the shadow.
@@ -651,6 +666,8 @@ pub struct Plan {
     /// Which copy of a section a load is repeated from.
     pub copy_of: FxHashMap<Value, Copy>,
     pub kills: Kills,
+    /// Phis that are chosen again, by their blocks; none if those of a block are not.
+    pub choices: FxHashMap<Block, Option<Choice>>,
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
@@ -727,6 +744,17 @@ impl Plan {
     /// May the backward sweep of a block repeat a load from the memory of the primal, as far as what is put back goes?
     pub fn may_repeat(&self, load: Value, block: Block) -> bool {
         self.kills.writers.is_empty() || self.kills.reads.get(&block).is_some_and(|loads| loads.contains(&load))
+    }
+    /// What a value is computed from that is computed again.
+    pub fn operands_again(&self, value: Value) -> Vec<Value> {
+        match self.choice(value) {
+            Some(choice) => choice.operands(value),
+            None => value.value_operands().collect(),
+        }
+    }
+    /// The choice that a phi makes, if it may be made again.
+    pub fn choice(&self, value: Value) -> Option<&Choice> {
+        self.choices.get(&value.block()).filter(|_| value.is_op(Opcode::LLVMPHI))?.as_ref()
     }
     /// May a value be another one in the next iteration of a loop?
     pub fn varies(&self, value: Value) -> bool {

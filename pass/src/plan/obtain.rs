@@ -6,6 +6,7 @@
 //! accesses, so a short chain of arithmetic is computed again and a transcendental is kept.
 
 use super::certify::Certifier;
+use super::chosen::Choice;
 use super::cut::{self, Price};
 use super::{Copy, Needed, Obtain, Place, Plan, Scope, Slot, Sweeps, Way, cost};
 use crate::llvm::{Block, Opcode, Type, Value, facts};
@@ -180,7 +181,7 @@ impl<'a> Resolver<'a> {
             self.record(needed, value.ty(), value.block(), self.why_recorded(value));
         } else if !value.is_op(Opcode::LLVMLoad) {
             self.note(needed, Way::Recompute, "cheaper than a record");
-            value.value_operands().collect::<Vec<_>>().into_iter().for_each(|operand| self.primal(operand));
+            self.plan.operands_again(value).into_iter().for_each(|operand| self.primal(operand));
         } else if self.certifier.load(value) {
             self.note(needed, Way::Reload, "no later write reaches it");
             self.primal(value.operand(0));
@@ -252,7 +253,7 @@ impl<'a> Resolver<'a> {
             }
             // A function that also writes through a pointer (frexp) must run once only.
             Operation::Elementwise(_) => (!value.is_call() || !facts::may_write(value)).then_some(operands),
-            Operation::Move if value.is_op(Opcode::LLVMPHI) => None,
+            Operation::Move if value.is_op(Opcode::LLVMPHI) => self.chosen_from(value),
             Operation::Move | Operation::Reinterpret => Some(operands),
             Operation::Discrete | Operation::Inactive if repeatable(value) && !self.tells_addresses(value) => {
                 let certain = !decides(value) || operands.iter().all(|o| self.is_exact(*o, 16));
@@ -260,6 +261,26 @@ impl<'a> Resolver<'a> {
             }
             _ => None,
         }
+    }
+
+    /// What it takes to choose a phi's value again, if that may be.
+    fn chosen_from(&mut self, phi: Value) -> Option<Vec<Value>> {
+        let choice = self.choice(phi)?;
+        let stands_alone = choice.stands_alone(phi, &mut |other| self.choice(other).is_some());
+        stands_alone.then(|| choice.operands(phi))
+    }
+
+    /// The choice that a phi of numbers makes. What else branches choose is as small as what it takes to choose it again.
+    fn choice(&mut self, phi: Value) -> Option<Choice> {
+        if !phi.ty().is_floating() || self.trivial(phi).is_some() {
+            return None;
+        }
+        let block = phi.block();
+        if !self.plan.choices.contains_key(&block) {
+            let choice = Choice::at(&self.prepared.facts, self.plan, block);
+            self.plan.choices.insert(block, choice);
+        }
+        self.plan.choices[&block].clone()
     }
 
     /// Does it tell addresses apart, of which some may be others by now? A local that is gone, here or in a caller, has a stand-in, which is no null pointer
@@ -297,13 +318,14 @@ impl<'a> Resolver<'a> {
     }
 
     /// Would obtaining it give the same bits, whatever the fast-math flags? What is never computed again is a copy.
-    fn is_exact(&self, value: Value, depth: u32) -> bool {
+    fn is_exact(&mut self, value: Value, depth: u32) -> bool {
         if self.trivial(value).is_some() || !value.ty().holds_float() {
             return true;
         }
         let exact = match classify(value) {
             Operation::Load | Operation::Call(_) => return true,
-            Operation::Move if value.is_op(Opcode::LLVMPHI) => return true,
+            // A choice is made again as it was made.
+            Operation::Move if value.is_op(Opcode::LLVMPHI) && self.choice(value).is_none() => return true,
             Operation::Elementwise(row) => row.exact,
             Operation::Move => true,
             Operation::Discrete => repeatable(value),

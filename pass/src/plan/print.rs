@@ -72,6 +72,14 @@ impl Display for Plan {
                 version.loads.len(),
                 if version.rounded { ", in single precision" } else { "" },
             )?;
+            if let Some(margins) = &version.margins {
+                let (bytes, first) = (formula(&margins.bytes), formula(&margins.first));
+                writeln!(
+                    f,
+                    "    with room for {bytes} bytes from byte {first}, where {} of them leave what they read",
+                    margins.loads.len()
+                )?;
+            }
             if let Some(next) = &version.next {
                 let last = match next.last {
                     Some(at) => format!("saved at the end of {}", label(&order, at)),
@@ -222,6 +230,7 @@ impl Plan {
                     Forward::LeaveOut(at) => format!("leave out {}", at.print()),
                     Forward::FreeLater(free) => format!("free when the tape goes back: {}", free.print()),
                     Forward::Reserve(root) => format!("reserve arrays of the nest of loop {root}"),
+                    Forward::Leave(load) => format!("leave in version {} {}", self.copy_of[load].version, load.print()),
                     Forward::Save(version) => format!("save version {version}"),
                     Forward::SaveLast(version) => format!("save last version {version}"),
                     Forward::Call(call) if self.snapshot(*call).is_some() => {

@@ -230,10 +230,15 @@ impl Sections<'_> {
 
 /// Blocks on paths from the end of `at`, which dominates `to`, to the start of `to` that do not pass `at` again.
 pub fn between(at: Block, to: Block) -> FxHashSet<Block> {
+    since(&[at], to)
+}
+
+/// The same from the last time that control came to one of some blocks, one of which dominates `to`.
+pub fn since(ends: &[Block], to: Block) -> FxHashSet<Block> {
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut work = to.predecessors();
     while let Some(block) = work.pop() {
-        if block != at && seen.insert(block) {
+        if !ends.contains(&block) && seen.insert(block) {
             work.extend(block.predecessors());
         }
     }

@@ -4,13 +4,13 @@
 //!
 //! Invariants: from the save to each load of a version, no write may touch what the load reads, or it provably comes
 //! later or lies apart; the section reaches from the first to the last byte that loads which certainly run touch, so
-//! that nothing is read that the primal would not have a right to; other loads lie in it provably. A sweep in place reads
+//! that nothing is read that the primal would not have a right to; other loads lie in it provably, or beside it, and leave what they have read there themselves. A sweep in place reads
 //! new values too: they are what the next iteration of the loop around saves, if nothing is written to them before.
 
 use super::certify::Certifier;
 use super::cost::UNKNOWN;
 use super::sections::{Extent, Guards, Sections, add, are_same};
-use super::{Next, Plan, Version, precision, ring};
+use super::{Margins, Next, Plan, Version, precision, ring};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
 use crate::prepare::Prepared;
@@ -26,6 +26,9 @@ struct Draft {
     alignment: u32,
     guards: Guards,
     loads: Vec<Value>,
+    /// Loads that may not run beside it, and from where to where these go, together with the section.
+    beside: Vec<Value>,
+    room: Option<(Expression, Expression)>,
     next: Option<Next>,
 }
 
@@ -41,6 +44,11 @@ pub struct Finder<'a> {
 /// As many sections of one array are looked at for each load.
 const NEAREST: usize = 8;
 
+/// Loads that may not run lie so many bytes, or iterations of a loop around, beside one that certainly runs: what they would touch in other iterations must not
+/// be room that the primal's memory has not.
+const MOST_BESIDE: i64 = 4096;
+const MOST_ITERATIONS: i64 = 2;
+
 /// Sections for as many of these loads as possible, each as far out in the nest as its content stays.
 pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, loads: &[Value]) -> Vec<Version> {
     let sections = Sections::new(prepared, &facts::always_passes, &|_| false);
@@ -51,11 +59,8 @@ pub fn find(prepared: &Prepared, certifier: &Certifier<'_>, plan: &Plan, loads: 
     loads.sort_by_key(|l| (order[&l.block()], certifier.position(*l)));
     let left: Vec<Value> = loads.into_iter().filter(|l| !finder.place(*l)).collect();
     // Loads that may not run tell nothing of what may be read; they follow where they provably fit.
-    for load in left {
-        if !finder.fit(load) {
-            finder.follow(load);
-        }
-    }
+    let left: Vec<Value> = left.into_iter().filter(|load| !finder.fit(*load) && !finder.follow(*load)).collect();
+    left.into_iter().for_each(|load| _ = finder.lie_beside(load));
     finder.drafts.iter().map(|d| finder.version(d)).collect()
 }
 
@@ -116,6 +121,8 @@ impl Finder<'_> {
                 alignment: load.alignment(),
                 guards,
                 loads: vec![load],
+                beside: vec![],
+                room: None,
                 next: None,
             });
         }
@@ -164,12 +171,66 @@ impl Finder<'_> {
 
     fn contains(&self, draft: usize, load: Value, extent: &Extent) -> bool {
         let Draft { at, scope, first, end, .. } = self.drafts[draft];
-        // Where the section is not saved the load must not run.
-        let own = self.sections.conditions(load.block(), at);
-        self.drafts[draft].guards.iter().all(|g| own.contains(g))
+        self.runs_where_saved(draft, load)
             && self.facts().at_most(first, extent.first, load.block())
             && self.facts().at_most(extent.end, end, load.block())
             && self.unchanged(load, at, scope, extent)
+    }
+
+    /// Adds a load that may not run, and lies beside a section, if it does so as in a stencil.
+    fn lie_beside(&mut self, load: Value) -> bool {
+        let Some((base, _)) = self.facts().offset(load.operand(0)) else { return false };
+        if !stands_on(load.operand(0), base) || self.certifier.switches().single_tape {
+            return false;
+        }
+        let scopes = std::iter::once(None).chain(self.plan.loops_around(load.block()).into_iter().map(Some));
+        for scope in scopes {
+            let Some(extent) = self.sections.extent(load, scope) else { continue };
+            for draft in self.nearest(base, scope, load.block()).1 {
+                let Draft { at, first, end, ref loads, ref next, ref room, .. } = self.drafts[draft];
+                let fits = next.is_none()
+                    && self.sections.is_known(&extent, at)
+                    && loads.iter().any(|certain| self.is_beside(load, *certain))
+                    && self.runs_where_saved(draft, load)
+                    && self.unchanged(load, at, scope, &extent);
+                if fits {
+                    let (first, end) = room.unwrap_or((first, end));
+                    let (first, end) = (self.facts().smaller(first, extent.first), self.facts().larger(end, extent.end));
+                    let draft = &mut self.drafts[draft];
+                    draft.room = Some((first, end));
+                    draft.alignment = draft.alignment.min(load.alignment());
+                    draft.beside.push(load);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Does a load touch, in each iteration, what lies a little beside that which another one touches in it?
+    fn is_beside(&self, load: Value, other: Value) -> bool {
+        let facts = self.facts();
+        let Some(((base, at), (same, there))) = facts.offset(load.operand(0)).zip(facts.offset(other.operand(0))) else {
+            return false;
+        };
+        let near = |distance| facts.constant(distance, load.block()).is_some_and(|bytes| bytes.abs() <= MOST_BESIDE);
+        let distance = facts.minus(at, there);
+        let by_iterations = |index: usize| {
+            let inner = facts.least(there, other.block(), Some(index));
+            let Some(step) = inner.and_then(|inner| facts.step(inner, index)) else { return false };
+            let (mut ahead, mut behind) = (distance, distance);
+            (0..MOST_ITERATIONS).any(|_| {
+                (ahead, behind) = (facts.minus(ahead, step), facts.sum(behind, step));
+                near(ahead) || near(behind)
+            })
+        };
+        base == same && (near(distance) || self.plan.loops_around(load.block()).into_iter().any(by_iterations))
+    }
+
+    /// Does a load not run where a section is not saved?
+    fn runs_where_saved(&self, draft: usize, load: Value) -> bool {
+        let own = self.sections.conditions(load.block(), self.drafts[draft].at);
+        self.drafts[draft].guards.iter().all(|g| own.contains(g))
     }
 
     /// Lets a load read what the next iteration of the loop around saves, or what is there when it is left.
@@ -223,7 +284,12 @@ impl Finder<'_> {
     }
 
     fn version(&self, draft: &Draft) -> Version {
-        let bytes = self.facts().minus(draft.end, draft.first);
+        let facts = self.facts();
+        let bytes = facts.minus(draft.end, draft.first);
+        let room = draft.room.map(|(first, end)| (first, facts.minus(end, first)));
+        let beside = || draft.beside.clone();
+        let margins =
+            room.map(|(first, bytes)| Margins { first: facts.terms(first), bytes: facts.terms(bytes), loads: beside() });
         let mut next = draft.next.clone();
         let readers = || draft.loads.iter().chain(next.iter().flat_map(|next| &next.loads));
         let rounded = self.certifier.switches().single_tape && precision::may_round(draft.alignment, readers());
@@ -240,8 +306,9 @@ impl Finder<'_> {
             alignment: draft.alignment,
             rounded,
             guards: draft.guards.clone(),
-            estimate: self.facts().estimate(bytes, UNKNOWN).max(0.0),
-            loads: draft.loads.clone(),
+            estimate: facts.estimate(room.map_or(bytes, |(_, bytes)| bytes), UNKNOWN).max(0.0),
+            loads: [draft.loads.clone(), beside()].concat(),
+            margins,
             next,
         }
     }

@@ -153,6 +153,61 @@ static void line_overlapping(double *restrict u, double *restrict v) {
   (void)v;
   line_doubtful(u, u + 1);
 }
+// What is chosen by an `if` is chosen again; the limiter's conditions, of products, are kept.
+static void line_upwind(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) {
+      if (u[i] > 0.75) v[i] = u[i] - 0.1 * u[i] * (u[i] - u[i - 1]);
+      else v[i] = u[i] - 0.1 * u[i] * (u[i + 1] - u[i]);
+    }
+    for (int i = 1; i < line - 1; i++) u[i] = v[i];
+  }
+}
+static void line_limited(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < line - 1; i++) {
+      double left = u[i] - u[i - 1], right = u[i + 1] - u[i];
+      double slope = left * right > 0 ? (left * left < right * right ? left : right) : 0;
+      v[i] = u[i] - 0.1 * u[i] * (u[i] + slope - u[i - 1]);
+    }
+    for (int i = 1; i < line - 1; i++) u[i] = v[i];
+  }
+}
+static void plane_upwind(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps; t++) {
+    PLANE {
+      double across = AT(u, i, j) > 0.75 ? AT(u, i, j) - AT(u, i - 1, j) : AT(u, i + 1, j) - AT(u, i, j), along;
+      if (AT(u, i, j) < 0.6) along = AT(u, i, j) * AT(u, i, j - 1);
+      else along = AT(u, i, j + 1);
+      AT(v, i, j) = AT(u, i, j) * (1 - 0.1 * across + 0.05 * along);
+    }
+    PLANE AT(u, i, j) = AT(v, i, j);
+  }
+}
+__attribute__((noinline)) static void upwind_step(const double *restrict u, double *restrict v) {
+  for (int i = 1; i < line - 1; i++) {
+    if (u[i] > 0.75) v[i] = u[i] - 0.1 * u[i] * (u[i] - u[i - 1]);
+    else v[i] = u[i] - 0.1 * u[i] * (u[i + 1] - u[i]);
+  }
+}
+static void line_called(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps / 2; t++) upwind_step(u, v), upwind_step(v, u);
+}
+__attribute__((noinline)) static void plane_step(const double *restrict u, double *restrict v, long rows, long columns) {
+  for (long i = 1; i < rows - 1; i++)
+    for (long j = 1; j < columns - 1; j++) {
+      const double *here = u + i * columns + j;
+      double across, along;
+      if (here[0] > 0.75) across = here[0] - here[-columns];
+      else across = here[columns] - here[0];
+      if (here[0] < 0.6) along = here[0] * here[-1];
+      else along = here[1];
+      v[i * columns + j] = here[0] * (1 - 0.1 * across + 0.05 * along);
+    }
+}
+static void plane_called(double *restrict u, double *restrict v) {
+  for (int t = 0; t < steps / 2; t++) plane_step(u, v, side, side), plane_step(v, u, side, side);
+}
 static void plane_ring(double *restrict u, double *restrict v) {
   for (int t = 0; t < steps; t++) {
     for (int i = 0; i < side; i++)
@@ -193,6 +248,11 @@ DERIVATIVES(line_handed_round)
 DERIVATIVES(line_numbered)
 DERIVATIVES(line_doubtful)
 DERIVATIVES(line_overlapping)
+DERIVATIVES(line_upwind)
+DERIVATIVES(line_limited)
+DERIVATIVES(plane_upwind)
+DERIVATIVES(line_called)
+DERIVATIVES(plane_called)
 DERIVATIVES(plane_ring)
 DERIVATIVES(plane_swapped)
 DERIVATIVES(plane_apart)
@@ -207,7 +267,8 @@ DERIVATIVES(brick_linear)
 static const struct {
   const char *name;
   void (*run)(int backward);
-  int cells, numbers; // that a step computes, and that are kept for each of them
+  int cells; // that a step computes
+  double numbers; // that are kept for each of them
 } all[] = {
     {"line apart", line_apart_run, line, 1},     {"line in place", line_in_place_run, line, 1},
     {"line by turns", line_by_turns_run, line, 1}, {"line linear", line_linear_run, line, 0},
@@ -215,6 +276,8 @@ static const struct {
     {"table", line_table_run, line, 1}, {"swapped", line_swapped_run, line, 1},
     {"handed round", line_handed_round_run, line, 2}, {"numbered", line_numbered_run, line, 1},
     {"doubtful", line_doubtful_run, line, 2}, {"overlapping", line_overlapping_run, line, 3},
+    {"upwind", line_upwind_run, line, 1}, {"limited", line_limited_run, line, 1.25},
+    {"plane upwind", plane_upwind_run, side *side, 1}, {"upwind, called", line_called_run, line, 1}, {"plane, called", plane_called_run, side *side, 1},
     {"plane ring", plane_ring_run, side *side, 1}, {"plane swapped", plane_swapped_run, side *side, 1},
     {"plane apart", plane_apart_run, side *side, 1}, {"plane in place", plane_in_place_run, side *side, 1},
     {"plane by turns", plane_by_turns_run, side *side, 1}, {"plane linear", plane_linear_run, side *side, 0},
