@@ -10,7 +10,7 @@ use super::effects::Procedure;
 use super::objects::{Object, POINTER};
 use crate::holds::moves::declared_numbers;
 use crate::holds::{is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word};
-use crate::llvm::offset::Offset;
+use crate::llvm::offset::{Offset, divisor};
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
@@ -88,7 +88,17 @@ pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
     Some(Numbers { kind, first: first_number(procedure, copy, kind)? })
 }
 
+/// The kinds of numbers that a memcpy moves; if no access shows any, what debug information declares.
 pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
+    let shown = shown_kinds(procedure, copy);
+    if shown.is_empty() && !is_marked_characters(copy) && !is_marked_length(copy) {
+        return declared_numbers(copy).into_iter().collect();
+    }
+    shown
+}
+
+/// The same as far as accesses and marks show.
+pub fn shown_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
         return [kind].into_iter().collect();
     }
@@ -108,9 +118,6 @@ pub fn copied_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     }
     if !kinds.is_empty() && sides.into_iter().any(|pointer| is_descriptor(procedure, pointer, copy.operand(2).as_int())) {
         return FxHashSet::default();
-    }
-    if kinds.is_empty() {
-        kinds.extend(declared_numbers(copy));
     }
     kinds
 }
@@ -162,6 +169,11 @@ fn declared_kind(procedure: &Procedure, pointer: Value, bytes: Option<i64>) -> O
 /// so; elsewhere accesses tell.
 fn first_number(procedure: &Procedure, copy: Value, kind: Type) -> Option<u64> {
     let size = procedure.module.size_of(kind) as i64;
+    // Elements of packed structures: their numbers lie at no multiples of anything.
+    let is_odd = |every: i64| every > size && every % size != 0;
+    if copy.operand(2).as_int().is_none() && is_odd(divisor(copy.operand(2))) {
+        return None;
+    }
     let mut found: FxHashSet<i64> = FxHashSet::default();
     for (index, pointer) in [copy.operand(0), copy.operand(1)].into_iter().enumerate() {
         let promised = copy.argument_alignment(index) as i64;
@@ -171,9 +183,12 @@ fn first_number(procedure: &Procedure, copy: Value, kind: Type) -> Option<u64> {
             continue;
         }
         for (object, start) in procedure.objects.places(pointer) {
-            let accesses = procedure.layouts.numbers(procedure.module, object, size as u64);
+            let accesses: Vec<Offset> = procedure.layouts.numbers(procedure.module, object, size as u64).collect();
+            if accesses.iter().any(|number| is_odd(number.terms()[1])) {
+                return None;
+            }
             let aligned = is_aligned(object, size).then_some(Offset::new(0, size));
-            found.extend(accesses.chain(aligned).filter_map(|number| number.minus(start).modulo(size)));
+            found.extend(accesses.into_iter().chain(aligned).filter_map(|number| number.minus(start).modulo(size)));
         }
     }
     let bytes = copy.operand(2).as_int();

@@ -7,7 +7,7 @@
 use super::bits;
 use super::cells::{self, Cells};
 use super::commons::Commons;
-use super::copies::copied_kinds;
+use super::copies::shown_kinds;
 use super::distinct::{self, Shared};
 use super::elsewhere;
 use super::exposed::assigned_first;
@@ -589,7 +589,7 @@ fn kinds_at_calls(
                 }
             }
             Operation::Copy => {
-                let moved = copied_kinds(procedure, call);
+                let moved = shown_kinds(procedure, call);
                 for object in [0, 1].into_iter().flat_map(|side| procedure.objects.of(call.operand(side))) {
                     found.extend(moved.iter().map(|ty| ((function, object, *ty), false)));
                 }

@@ -93,19 +93,22 @@ impl Backward<'_> {
         let counter = &mut |_: usize| unreachable!("what is known where the sweep turns is no loop's");
         let mut number = |terms: &[Term]| context.evaluate(terms, &mut |value| known[&value], counter);
         let first = number(&cells.first);
-        let mut all_hold = builder.int(context.module.int(1), 1);
+        let [never, mut all_hold] = [0, 1].map(|truth| builder.int(context.module.int(1), truth));
         for (condition, wanted) in &cells.guards {
             let holds =
                 builder.icmp(IntPredicate::LLVMIntEQ, known[condition], builder.int(context.module.int(1), i64::from(*wanted)));
-            all_hold = builder.and(all_hold, holds);
+            // What is told under a condition may be poison without it, and conditions come innermost first.
+            all_hold = builder.select(holds, all_hold, never);
         }
+        let first = builder.select(all_hold, first, none);
         let positive = |number: Value| builder.select(builder.icmp(IntPredicate::LLVMIntSGT, number, none), number, none);
         let bytes = builder.select(all_hold, positive(number(&cells.bytes)), none);
         let mut size = bytes;
         let mut levels = Vec::new();
         for level in &cells.levels {
             let (span, step) = (number(&level.span), number(&level.step));
-            let runs = builder.and(all_hold, builder.icmp(IntPredicate::LLVMIntSGE, span, none));
+            let runs = builder.select(all_hold, builder.icmp(IntPredicate::LLVMIntSGE, span, none), never);
+            let step = builder.select(runs, step, context.i64(1));
             let count = builder.add(builder.udiv(builder.select(runs, span, none), step), context.i64(1));
             let count = builder.select(runs, count, none);
             size = context.product(size, count);

@@ -80,7 +80,7 @@ const BEFORE_REGIONS: &str =
 const PROMOTE: &str = "sroa<modify-cfg>";
 const SIMPLIFY: &str = "early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,\
                         loop-simplify,lcssa,loop-mssa(loop-rotate,licm<allowspeculation>),\
-                        gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,mergereturn,adce";
+                        gvn<no-load-pre>,instcombine<no-verify-fixpoint>,simplifycfg,dse,mergereturn,adce";
 /// A virtual call in a function of the library that a virtual call leads to, and so on.
 const LEVELS_OF_CALLS: usize = 4;
 const LOOP_FORM: &str = "loop-simplify,lcssa";

@@ -14,7 +14,7 @@ entry:
   %work = alloca { double, double }, align 8
   %a = load double, ptr %x, align 8
   %square = fmul double %a, %a
-  store double %square, ptr %work, align 8
+  store volatile double %square, ptr %work, align 8
   %first = load double, ptr %work, align 8
   store double %first, ptr %x, align 8
   store double 3.0, ptr %work, align 8

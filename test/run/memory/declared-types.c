@@ -27,6 +27,20 @@ APART void kept(float *from, float *to, int n) {
 }
 
 
+// What a cast belies is as it is accessed.
+struct buffer { double *data; };
+APART void belied(struct buffer *to, struct buffer *from, unsigned long n) { memcpy(to->data, from->data, n); }
+static void halves(double *z) {
+  struct buffer a = {malloc(16)}, b = {malloc(16)};
+  float *p = (float *)a.data, *q = (float *)b.data;
+  for (int i = 0; i < 4; i++) p[i] = z[i] * z[i];
+  belied(&b, &a, 16);
+  for (int i = 0; i < 4; i++) z[i] = q[i] * z[4];
+  free(a.data);
+  free(b.data);
+}
+DERIVE(halves)
+
 static int failures;
 static void expect(const char *what, double found, double wanted) {
   if (found == wanted) return;
@@ -63,5 +77,5 @@ int main(void) {
   float f[3] = {1, 2, 3}, fb[3] = {0}, g[3], gb[3] = {1, 2, 3};
   wengert_adjoint((void *)kept, wengert_dup, f, fb, wengert_dup, g, gb, wengert_const, 3);
   for (int i = 0; i < 3; i++) expect("kept", g[i], i + 1), expect("kept, adjoint", fb[i], i + 1), expect("kept, cleared", gb[i], 0);
-  return failures != 0;
+  return failures != 0 || check(halves, .n = 6, .dot = 1e-5, .difference = 1e-2, .step = 1e-3);
 }
