@@ -12,6 +12,7 @@ use crate::analysis::objects::Object;
 use crate::analysis::rerun::entry;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
+use crate::llvm::offset::root;
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{FUSED, Operation, classify, is_simple, is_stack_mark};
 use crate::prepare::{Prepared, independent};
@@ -139,6 +140,21 @@ impl<'a> Certifier<'a> {
         self.may_overlap(writer, objects)
             && self.runs_after(writer.at, load, promised)
             && self.procedure.prepared.facts.may_clobber(writer.at, load)
+            && !self.is_younger(writer.at, load)
+    }
+
+    /// If a write comes after a load, does it go to memory that was allocated after the load's address was found? It does if the allocation, which the tape keeps, is
+    /// behind that: on each way to the write control passes it once more. So one time step fills an array that the next one reads, and each has its own.
+    fn is_younger(&self, writer: Value, load: Value) -> bool {
+        let target = match classify(writer) {
+            Operation::Heap => writer,
+            Operation::Store => root(writer.operand(1)),
+            Operation::Copy | Operation::Fill => root(writer.operand(0)),
+            _ => return false,
+        };
+        let found = root(load.operand(0));
+        let older = || !found.is_instruction() || self.procedure.prepared.facts.runs_before(found, target);
+        matches!(classify(target), Operation::Heap) && self.taped.contains(&target) && found != target && older()
     }
 
     fn judge(&self, load: Value) -> bool {
