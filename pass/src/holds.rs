@@ -637,7 +637,12 @@ impl Evidence {
                 match dummies.get(index) {
                     Some(dummy) => match member(actual) {
                         // The rest of the structure says nothing of it.
-                        Some(number) => self.access(*dummy, number),
+                        Some(scalar) => {
+                            self.access(*dummy, scalar);
+                            if scalar.is_pointer() {
+                                self.pass(actual, *dummy);
+                            }
+                        }
                         None => {
                             self.link(actual, *dummy);
                             self.pass(actual, *dummy);
@@ -725,11 +730,11 @@ impl Evidence {
     }
 }
 
-/// The number in a structure that is addressed as a member, or an element of one; bytes may be anything.
+/// The number or pointer in a structure that is addressed as a member, or an element of one; bytes may be anything.
 fn member(address: Value) -> Option<Type> {
-    let number = |ty: &Type| ty.is_floating() || ty.is_integer() && ty.bits() > 8;
+    let scalar = |ty: &Type| ty.is_floating() || ty.is_pointer() || ty.is_integer() && ty.bits() > 8;
     let within = address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && address.gep_source().is_struct();
-    within.then(|| element(address)).flatten().filter(number).filter(|_| !address.gep_source().has_union())
+    within.then(|| element(address)).flatten().filter(scalar).filter(|_| !address.gep_source().has_union())
 }
 
 fn names(types: &[Type]) -> Kinds {

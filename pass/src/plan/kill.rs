@@ -129,11 +129,6 @@ struct Touched {
     guards: Guards,
 }
 
-/// Loads and what kills them, apart from all others.
-pub struct Component {
-    pub loads: Vec<Value>,
-}
-
 impl<'a> Killer<'a> {
     pub fn new(procedure: &'a Procedure, certifier: &'a Certifier<'a>, plan: &Plan) -> Self {
         let call = |actions: &[Backward]| actions.iter().find(|a| matches!(a, Backward::Call(_))).map(|a| a.subject());
@@ -148,7 +143,7 @@ impl<'a> Killer<'a> {
 
     /// Loads that could be repeated if all that kills them were put back, by what they share: may one of these be written by what
     /// kills another one, they are taken together.
-    pub fn components(&mut self, plan: &Plan) -> Vec<Component> {
+    pub fn components(&mut self, plan: &Plan) -> Vec<Vec<Value>> {
         let mut loads: Vec<(Value, Vec<Value>)> = Vec::new();
         for load in self.certifier.refused() {
             let killers = self.certifier.killers(load).filter(|all| all.iter().all(|at| self.puts_back(plan, *at)));
@@ -174,7 +169,7 @@ impl<'a> Killer<'a> {
             }
             members.push(load);
         }
-        order.into_iter().filter_map(|of| found.remove(&of)).map(|loads| Component { loads }).collect()
+        order.into_iter().filter_map(|of| found.remove(&of)).collect()
     }
 
     /// Can it be put back what an instruction overwrites, and can all be told that others see of it?

@@ -5,7 +5,7 @@
 //! what no load is repeated for.
 
 use super::certify::Certifier;
-use super::kill::{self, Component, Killer};
+use super::kill::{self, Killer};
 use super::obtain::Resolver;
 use super::versions::find;
 use super::{Cells, Copy, Kills, Needed, Plan, Scope, Version, Way, cost};
@@ -97,7 +97,7 @@ impl Selection<'_> {
         if components.len() > MOST_TRIED {
             return;
         }
-        for Component { loads } in components {
+        for loads in components {
             let (best, own, before) = (bytes(plan), margin(plan), (plan.kills.clone(), plan.versions.clone()));
             let all = before.0.loads.iter().copied().chain(loads).collect();
             let ok = self.repeat(plan, &killer, all, &before.1);
