@@ -23,6 +23,9 @@ const ANY_POINTER: &str = "p1 wengert.any";
 /// A pointer, or what nobody looked at: as good as unknown.
 const ANYTHING: &str = "ptr";
 
+/// Pointers lie there, as a structure or a variable is declared.
+const POINTERS: &str = "pointers";
+
 /// A variable of one byte, which no floating number fits in.
 const BYTE: &str = "byte";
 
@@ -111,7 +114,8 @@ pub fn note(module: Module) {
                 match integer_scalar(*function, index).filter(|integer| !may_carry_bits(module, parameter, *integer, &own)) {
                     Some(integer) => [integer.to_string()].into(),
                     None if own.is_empty() => everywhere,
-                    None => own,
+                    // Pointers beside the numbers say that a pointer which is read there is one.
+                    None => own.into_iter().chain(everywhere.into_iter().filter(|name| name == POINTERS)).collect(),
                 };
             // Where no access says anything the declaration does.
             if floating(&kinds).is_empty() && structures.is_empty() && !kinds.iter().any(|kind| kind.starts_with('i')) {
@@ -488,7 +492,7 @@ fn floating(kinds: &Kinds) -> Kinds {
 }
 
 fn is_other(name: &str) -> bool {
-    name.starts_with('i') || name == ANYTHING
+    name.starts_with('i') || name == ANYTHING || name == POINTERS
 }
 
 /// Parameters through which memory is followed upwards.
@@ -555,12 +559,15 @@ impl Evidence {
         self.own.entry(start).or_default().extend(names);
     }
 
-    /// What a type says of memory: its floating parts; the rest is seen where it is accessed.
+    /// What a type says of memory: its floating parts, and whether pointers are among them; the rest is seen where it is accessed.
     fn declared(&mut self, pointer: Value, ty: Type) {
         let floats = ty.floats();
-        if !floats.is_empty() {
+        let pointers = ty.holds_pointer() && (ty.is_struct() || pointer.is_op(Opcode::LLVMAlloca));
+        if !floats.is_empty() || pointers {
             let start = self.start(pointer);
-            self.own.entry(start).or_default().extend(names(&floats));
+            let own = self.own.entry(start).or_default();
+            own.extend(names(&floats));
+            own.extend(pointers.then(|| POINTERS.to_owned()));
         }
     }
 

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// Tells procedures into elements of which structures their parameters point, where they say nothing themselves and all callers say the same; callees come
-/// first in `order`.
+/// first in `order`. The last one is the user's, and may be called with anything, whoever calls it besides (through a pointer, as far as anyone knows).
 pub fn hand_down(module: Module, procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], commons: &Rc<Commons>) {
     let mut calls: FxHashMap<Function, Vec<(Function, Value)>> = FxHashMap::default();
     for (caller, procedure) in procedures.iter() {
@@ -27,7 +27,7 @@ pub fn hand_down(module: Module, procedures: &mut FxHashMap<Function, Procedure>
             }
         }
     }
-    for function in order.iter().rev() {
+    for function in order.iter().rev().skip(1) {
         let Some(calls) = calls.get(function) else { continue };
         let procedure = &procedures[function];
         let parameters = procedure.prepared.function.parameters().into_iter().enumerate();
