@@ -40,20 +40,21 @@ const DIType *plain(const DIType *type) {
   return type;
 }
 
-// What a pointer or reference of this type leads to; null if it is none.
-const DIType *pointee(const DIType *type) {
+// The type as one of pointers or references; null if it is none.
+const DIDerivedType *pointer(const DIType *type) {
   auto *derived = dyn_cast_or_null<DIDerivedType>(plain(type));
-  if (!derived)
-    return nullptr;
-  switch (derived->getTag()) {
-  case dwarf::DW_TAG_pointer_type:
-  case dwarf::DW_TAG_reference_type:
-  case dwarf::DW_TAG_rvalue_reference_type:
-    return plain(derived->getBaseType());
-  default:
-    return nullptr;
-  }
+  unsigned tags[] = {dwarf::DW_TAG_pointer_type, dwarf::DW_TAG_reference_type, dwarf::DW_TAG_rvalue_reference_type};
+  return derived && is_contained(tags, derived->getTag()) ? derived : nullptr;
 }
+
+// What it leads to; null if it is none, or leads to anything.
+const DIType *pointee(const DIType *type) {
+  const DIDerivedType *derived = pointer(type);
+  return derived ? plain(derived->getBaseType()) : nullptr;
+}
+
+// So many bytes behind the beginning of one of those that lie in a row.
+int64_t within(int64_t offset, int64_t size) { return (offset % size + size) % size; }
 
 const DICompositeType *composite(const DIType *type, ArrayRef<unsigned> tags) {
   auto *found = dyn_cast_or_null<DICompositeType>(type);
@@ -93,7 +94,7 @@ const DIType *scalar(Place place) {
     int64_t size = whole->getSizeInBits() / 8;
     if (size == 0)
       return nullptr;
-    place.offset = (place.offset % size + size) % size;
+    place.offset = within(place.offset, size);
     const DIDerivedType *found = nullptr;
     for (const DINode *node : whole->getElements())
       if (auto *member = dyn_cast<DIDerivedType>(node); member && isMember(member))
@@ -113,7 +114,7 @@ public:
   Type *lower(const DIType *type) {
     LLVMContext &context = module.getContext();
     type = plain(type);
-    if (pointee(type) || (isa_and_nonnull<DIDerivedType>(type) && type->getTag() == dwarf::DW_TAG_pointer_type))
+    if (pointer(type))
       return PointerType::get(context, 0);
     if (composite(type, {dwarf::DW_TAG_enumeration_type}))
       return IntegerType::get(context, type->getSizeInBits());
@@ -290,7 +291,7 @@ LLVMTypeRef wg_declared(LLVMModuleRef moduleRef, LLVMValueRef pointerRef, uint64
   if (!type)
     return nullptr;
   int64_t size = module.getDataLayout().getTypeAllocSize(type);
-  *offset = (place.offset % size + size) % size;
+  *offset = within(place.offset, size);
   return wrap(type);
 }
 }

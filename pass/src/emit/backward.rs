@@ -370,9 +370,10 @@ impl<'a> Backward<'a> {
         }
         self.write_dispatches();
         let mut of_loop: FxHashMap<usize, Vec<Block>> = FxHashMap::default();
-        for (primal, block) in self.blocks.iter().chain(self.further.iter().map(|(primal, block)| (primal, block))) {
-            if let Some(index) = self.plan.loop_of.get(primal) {
-                of_loop.entry(*index).or_default().push(*block);
+        let visits = self.blocks.iter().map(|(primal, block)| (*primal, *block));
+        for (primal, block) in visits.chain(self.further.iter().copied()) {
+            if let Some(index) = self.plan.loop_of.get(&primal) {
+                of_loop.entry(*index).or_default().push(block);
             }
         }
         self.mark_loops(&of_loop);

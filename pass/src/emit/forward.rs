@@ -405,12 +405,9 @@ impl<'a> Forward<'a> {
         if pointer == base {
             return moved;
         }
-        let from = self.moved(pointer.operand(0), base, moved);
-        let again = pointer.clone_instruction();
-        again.set_operand(0, from);
-        (1..pointer.operand_count()).for_each(|index| again.set_operand(index, self.primal.at(pointer.operand(index))));
-        again.drop_location();
-        self.context.builder.insert(again);
+        let mut operands = vec![(0, self.moved(pointer.operand(0), base, moved))];
+        operands.extend((1..pointer.operand_count()).map(|index| (index, self.primal.at(pointer.operand(index)))));
+        let again = self.context.repeat(pointer, &operands);
         // The base's place on the tape may lie outside of what was saved.
         again.drop_address_promises();
         again

@@ -102,6 +102,15 @@ impl Context {
         Context { doubtful, ..self }
     }
 
+    /// An instruction of the prepared procedure once more, on these operands in place of its own.
+    fn repeat(&self, value: Value, operands: &[(usize, Value)]) -> Value {
+        let again = value.clone_instruction();
+        operands.iter().for_each(|(index, operand)| again.set_operand(*index, *operand));
+        // Its line is that of the prepared procedure; the builder gives it this one's.
+        again.drop_location();
+        self.builder.insert(again)
+    }
+
     /// Notes a load or store of what the tape keeps.
     fn keeps(&self, access: Value) -> Value {
         self.apart.borrow_mut().insert(access, Apart::Tape);

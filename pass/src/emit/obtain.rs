@@ -226,13 +226,7 @@ impl Backward<'_> {
     }
 
     fn copy(&self, value: Value, operands: &[(usize, Value)]) -> Value {
-        let copy = value.clone_instruction();
-        for (index, operand) in operands {
-            copy.set_operand(*index, *operand);
-        }
-        // Its line is that of the prepared procedure; the builder gives it this one's.
-        copy.drop_location();
-        self.context.builder.insert(copy)
+        self.context.repeat(value, operands)
     }
 
     fn shadow_again(&mut self, pointer: Value) -> Each {

@@ -6,7 +6,7 @@
 //! write refutes it; one that the forward sweep leaves out is none.
 
 use super::Sweeps;
-use super::sections::between;
+use super::sections::{address, between};
 use crate::analysis::effects::{Procedure, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::entry;
@@ -148,8 +148,7 @@ impl<'a> Certifier<'a> {
     fn is_younger(&self, writer: Value, load: Value) -> bool {
         let target = match classify(writer) {
             Operation::Heap => writer,
-            Operation::Store => root(writer.operand(1)),
-            Operation::Copy | Operation::Fill => root(writer.operand(0)),
+            Operation::Store | Operation::Copy | Operation::Fill => root(address(writer)),
             _ => return false,
         };
         let found = root(load.operand(0));

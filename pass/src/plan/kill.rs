@@ -63,12 +63,7 @@ pub struct Cells {
 /// The values that it takes to put back what an instruction overwrites.
 pub fn needs(at: Value) -> Vec<Needed> {
     let size = (!at.is_op(Opcode::LLVMStore)).then(|| Needed::Primal(at.operand(2)));
-    [Needed::Killed(at), Needed::Primal(target(at))].into_iter().chain(size).collect()
-}
-
-/// Where it writes.
-fn target(writer: Value) -> Value {
-    if writer.is_op(Opcode::LLVMStore) { writer.operand(1) } else { writer.operand(0) }
+    [Needed::Killed(at), Needed::Primal(address(at))].into_iter().chain(size).collect()
 }
 
 /// The backward sweep puts back at the start of each block.
@@ -101,7 +96,7 @@ const WORTH_OF_CELLS: f64 = 1.5;
 pub fn margin(facts: &Facts, plan: &Plan) -> f64 {
     let is_cell = |at: &Value| {
         let innermost = plan.loop_of.get(&at.block()).copied();
-        let fixed = |index| facts.offset(target(*at)).is_some_and(|(_, offset)| facts.is_fixed(offset, index));
+        let fixed = |index| facts.offset(address(*at)).is_some_and(|(_, offset)| facts.is_fixed(offset, index));
         at.is_op(Opcode::LLVMStore) && innermost.is_some_and(fixed)
     };
     let killed = |slot: &Slot| if let Needed::Killed(at) = slot.what { Some(at) } else { None };
@@ -185,7 +180,7 @@ impl<'a> Killer<'a> {
 
     /// Numbers, bit by bit. Where pointers lie their shadows would have to be put back as well.
     fn is_plain(&self, writer: Value) -> bool {
-        let numbers = || !self.procedure.objects.of(target(writer)).iter().any(|o| self.procedure.objects.holds_pointers(*o));
+        let numbers = || !self.procedure.objects.of(address(writer)).iter().any(|o| self.procedure.objects.holds_pointers(*o));
         match classify(writer) {
             Operation::Store => {
                 let ty = writer.operand(0).ty();
@@ -246,7 +241,7 @@ impl<'a> Killer<'a> {
 
     /// What others see of the cells that a writer writes, if they see any of them; none if that cannot be told where the sweep turns.
     fn cells(&mut self, plan: &Plan, writer: Value) -> Option<Option<Cells>> {
-        let objects = self.procedure.objects.of(target(writer)).into_vec();
+        let objects = self.procedure.objects.of(address(writer)).into_vec();
         if !objects.is_empty() && objects.iter().all(|o| self.is_private(plan, *o)) {
             return Some(None);
         }
@@ -282,7 +277,7 @@ impl<'a> Killer<'a> {
     /// The rows of cells that the loops around a writer lead it along, all of which it certainly writes.
     fn rows(&self, plan: &Plan, writer: Value) -> Option<Cells> {
         let facts = self.facts();
-        let (base, offset) = facts.offset(target(writer))?;
+        let (base, offset) = facts.offset(address(writer))?;
         let block = writer.block();
         let zero = facts.minus(offset, offset);
         let mut bytes = match writer.is_op(Opcode::LLVMStore) {
@@ -336,7 +331,7 @@ impl<'a> Killer<'a> {
     fn stretch(&mut self, plan: &Plan, writer: Value) -> Option<Cells> {
         let some = self.marked(writer)?;
         let facts = self.facts();
-        let (_, offset) = facts.offset(target(writer))?;
+        let (_, offset) = facts.offset(address(writer))?;
         let sections = Sections::new(&self.procedure.prepared, &facts::always_passes, &|_| false);
         let reach = sections.extent(writer, None).filter(|reach| sections.is_known(reach, self.exit))?;
         let small = facts.stays_small(offset, writer.block(), None) || plan.loops_around(writer.block()).is_empty();
@@ -406,12 +401,9 @@ impl<'a> Killer<'a> {
 
     /// Does the plan compute a value from what there is where the sweep turns?
     fn is_computed(&self, plan: &Plan, value: Value) -> bool {
-        let facts = self.facts();
-        let is_there =
-            !value.is_instruction() || facts.loop_of(value.block()).is_none() && facts.dominates(value.block(), self.exit);
         let again = || plan.obtain.get(&Needed::Primal(value)).is_some_and(|o| o.way == Way::Recompute);
         let repeats = again() && !value.is_op(Opcode::LLVMPHI);
-        is_there || repeats && value.value_operands().all(|o| self.is_computed(plan, o))
+        self.is_there(value) || repeats && value.value_operands().all(|o| self.is_computed(plan, o))
     }
 
     /// The loads that may not be repeated where the plan repeats them, as its kills stand; none of a plan that cannot be
