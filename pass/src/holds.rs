@@ -7,12 +7,14 @@
 //! those say that hand it on, or are handed it, or a copy of it; the nearest first. Imports `llvm`.
 
 pub mod bound;
+pub mod commons;
 pub mod descriptors;
 pub mod moves;
 
 use crate::llvm::offset::constant_base;
 use crate::llvm::value::MULTIPLE;
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
+use commons::Commons;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
@@ -67,7 +69,7 @@ type Kinds = BTreeSet<String>;
 
 /// Writes what is known to the parameters of all procedures of the module. Near linear in the size of the module.
 pub fn note(module: Module) {
-    let mut evidence = Evidence::default();
+    let mut evidence = Evidence { commons: Commons::new(module), ..Evidence::default() };
     let functions: Vec<Function> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for function in &functions {
         let name = function.name();
@@ -506,6 +508,7 @@ enum Passed {
 
 #[derive(Default)]
 struct Evidence {
+    commons: Commons,
     /// Of accesses through a pointer that starts at the value, or of its declaration.
     own: FxHashMap<Value, Kinds>,
     /// Structure types by which memory is addressed from its start, marked by a percent sign.
@@ -635,15 +638,15 @@ impl Evidence {
         let Some(callee) = call.callee_function() else {
             return actuals.into_iter().for_each(|actual| self.lost(actual));
         };
-        let name = callee.name();
+        let (caller, name) = (call.block().function(), callee.name());
         if name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove") {
             self.link(actuals[0], actuals[1]);
         } else if !callee.is_declaration() {
             let dummies = callee.parameters();
             for (index, actual) in actuals.into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer()) {
                 match dummies.get(index) {
-                    Some(dummy) => match member(actual) {
-                        // The rest of the structure says nothing of it.
+                    Some(dummy) => match member(actual).or_else(|| self.member_of_common(caller, actual)) {
+                        // The rest of the structure, or of the block, says nothing of it.
                         Some(scalar) => {
                             self.access(*dummy, scalar);
                             if scalar.is_pointer() {
@@ -661,6 +664,11 @@ impl Evidence {
         } else if !["llvm.memset", "llvm.lifetime", "llvm.dbg"].iter().any(|known| name.starts_with(known)) {
             actuals.into_iter().for_each(|actual| self.lost(actual));
         }
+    }
+
+    /// The integer of a COMMON block that is handed over.
+    fn member_of_common(&self, caller: Function, actual: Value) -> Option<Type> {
+        if caller.is_fortran() { self.commons.integer_at(caller.module(), actual) } else { None }
     }
 
     fn link(&mut self, a: Value, b: Value) {

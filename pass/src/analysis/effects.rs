@@ -6,7 +6,6 @@
 
 use super::bits;
 use super::cells::{self, Cells};
-use super::commons::Commons;
 use super::copies::shown_kinds;
 use super::distinct::{self, Shared};
 use super::elsewhere;
@@ -19,6 +18,7 @@ use super::layout::Layouts;
 use super::objects::{Map, Object, Objects, Ordered, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
 use super::{reused, text, typing, words};
+use crate::holds::commons::{Commons, is_bytes};
 use crate::holds::{descriptors, is_marked_integer, is_marked_misplaced};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
 use crate::operation::{INACTIVE, Operation, classify, entry_of, handles_text, is_simple};
@@ -543,11 +543,15 @@ pub fn touched(
     }
 }
 
-/// Variables that are declared as integers, and that some procedure takes for numbers, may hold these for all.
+/// Variables that are declared as integers, or COMMON blocks, and that some procedure takes for numbers, may hold these for all.
 fn share_numbers_in_integers(procedures: &mut FxHashMap<Function, Procedure>) {
     let mut numbers: FxHashMap<Object, FxHashSet<Type>> = FxHashMap::default();
-    for procedure in procedures.values() {
-        let declared = |o: &Object| matches!(o, Object::Global(_)) && o.holds_integers_only(procedure.prepared.function);
+    for (function, procedure) in procedures.iter() {
+        let declared = |o: &Object| match o {
+            Object::Global(global) if function.is_fortran() && is_bytes(*global) => true,
+            Object::Global(_) => o.holds_integers_only(procedure.prepared.function),
+            _ => false,
+        };
         for (object, kinds) in procedure.kinds.iter().filter(|(object, _)| declared(object)) {
             numbers.entry(*object).or_default().extend(kinds);
         }
@@ -609,7 +613,9 @@ fn kinds_at_calls(
 fn may_be_bits(load: Value) -> bool {
     let scalar = load.ty().scalar();
     let wide = scalar.is_integer() && scalar.bits() >= 8;
-    wide && !is_marked_integer(load)
+    // What one procedure declares as integers of a COMMON block others may declare as numbers.
+    let is_integer = is_marked_integer(load) && !is_bytes(offset::root(load.operand(0)));
+    wide && !is_integer
         && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "bool" | "char")
         && !facts::moves_pointer(load)
         && !handles_text(offset::root(load.operand(0)))

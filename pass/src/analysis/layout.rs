@@ -4,10 +4,10 @@
 //! How the optimiser addresses memory says nothing: it takes an offset out of one address and adds it to another.
 //! Without optimisation nothing but these types tells an integer that is copied from a floating number that is copied as one.
 //! Invariant: a place that is said to hold an integer is declared as one, and accessed as floating nowhere in the procedure;
-//! unions say nothing. Imports `llvm`, `holds`, `objects`, `commons`.
+//! unions say nothing. Imports `llvm`, `holds`, `objects`.
 
-use super::commons::Commons;
 use super::objects::{Object, Objects, Root};
+use crate::holds::commons::Commons;
 use crate::holds::descriptors::holds_descriptor;
 use crate::holds::{self, moves};
 use crate::llvm::offset::{Offset, START, constant_base};

@@ -9,7 +9,6 @@ mod bits;
 mod blind;
 pub mod cells;
 pub mod check;
-pub mod commons;
 pub mod contexts;
 pub mod copies;
 pub mod diff_live;

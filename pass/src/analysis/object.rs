@@ -48,14 +48,16 @@ pub enum Root {
 pub enum Then {
     Nothing,
     At(Offset),
-    /// Any further: behind a second pointer, and perhaps others, that lie at these places, and a last one.
+    /// Behind a second pointer that lies at one of these places, and perhaps others that do, and a last one.
     Further(Links, Offset),
 }
 
-/// Where pointers lie that lead from one piece of memory to the next: words, counted from where a pointer to it leads, of one structure or of each of many.
-/// So a tree's own pointers are kept apart from those to what its nodes hold.
+/// Where pointers lie that lead from one piece of memory to the next: words, counted from where a pointer to it leads, of one structure or of each of many;
+/// and whether several such pointers are followed, or just one.
+/// So a tree's own pointers are kept apart from those to what its nodes hold, and what a structure's members lead to from what these lead to.
 ///
-/// Invariant: the low bits are words below the distance of one structure from the next, which is in the high bits, in words, and 0 if there is but one.
+/// Invariant: the low bits are words below the distance of one structure from the next, which is in the high bits, in words, and 0 if there is but one; between them is
+/// the bit of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Links(u64);
 
@@ -66,7 +68,9 @@ impl Links {
     const MOST: u32 = 8;
     const WORD: i64 = 8;
     /// So many words are told apart.
-    const WORDS: u32 = 48;
+    const WORDS: u32 = 47;
+    const CHAINS: u64 = 1 << Links::WORDS;
+    const EVERY: u32 = Links::WORDS + 1;
 
     pub fn at(offset: Offset) -> Links {
         let [at, every] = offset.terms();
@@ -83,11 +87,11 @@ impl Links {
             }
             all |= 1 << word;
         }
-        if all.count_ones() > Links::MOST { Links::ANY } else { Links(all | (every as u64) << Links::WORDS) }
+        if all.count_ones() > Links::MOST { Links::ANY } else { Links(all | (every as u64) << Links::EVERY) }
     }
 
     fn every(self) -> i64 {
-        (self.0 >> Links::WORDS) as i64
+        (self.0 >> Links::EVERY) as i64
     }
 
     fn words(self) -> impl Iterator<Item = i64> {
@@ -98,7 +102,18 @@ impl Links {
         if self == Links::ANY || other == Links::ANY {
             return Links::ANY;
         }
-        Links::new(self.words().chain(other.words()), gcd(self.every(), other.every()))
+        let all = Links::new(self.words().chain(other.words()), gcd(self.every(), other.every()));
+        Links(all.0 | (self.0 | other.0) & Links::CHAINS)
+    }
+
+    /// The same, but that several of these pointers may be followed.
+    fn in_chains(self) -> Links {
+        Links(self.0 | Links::CHAINS)
+    }
+
+    /// May several of these pointers be followed, one after the other?
+    pub fn are_in_chains(self) -> bool {
+        self.0 & Links::CHAINS != 0
     }
 
     pub fn covers(self, other: Links) -> bool {
@@ -159,7 +174,7 @@ impl Path {
         match self.then {
             Then::Nothing => Links::NONE,
             Then::At(second) => Links::at(second),
-            Then::Further(links, last) => links.or(Links::at(last)),
+            Then::Further(links, last) => links.or(Links::at(last)).in_chains(),
         }
     }
 

@@ -547,7 +547,9 @@ impl Objects {
         let all = Object::Behind(named(Links::NONE, START));
         let mut known = self.links.borrow_mut();
         let name = known.get(&(path.root, path.first)).copied();
-        if self.supposing.get() {
+        // A chain may be as short as those of which the procedure speaks.
+        let is_longer = |name: Links| path.links().are_in_chains() && !name.are_in_chains();
+        if self.supposing.get() || self.found.get() && name.is_some_and(is_longer) {
             let merged = self.merged.borrow();
             let spoken = name.into_iter().flat_map(|links| {
                 merged.get(&all).into_iter().flatten().filter(|last| last.may_be(at)).map(move |last| named(links, *last))
@@ -891,7 +893,11 @@ impl Objects {
 
     /// All that such links lead to from the first memory of a path, which many paths share.
     fn nodes(&self, call: Value, path: Path, first: Places, links: Links) -> Places {
-        let find = || self.reachable(self.linked(&first, links), links);
+        let find = || {
+            let mut second = self.linked(&first, links);
+            second.retain(|(object, _)| !describes_type(*object));
+            if links.are_in_chains() { self.reachable(second, links) } else { second }
+        };
         if !self.found.get() || self.supposing.get() {
             return find();
         }
@@ -1339,8 +1345,7 @@ fn is_integer(value: Value) -> bool {
 }
 
 fn is_integer_load(load: Value) -> bool {
-    let of_integer = || matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "bool");
-    holds::is_marked_integer(load) || of_integer()
+    holds::is_marked_integer(load) || facts::accesses_integer(load)
 }
 
 /// The pointers in a type; one if it is an integer, in which a pointer may be.

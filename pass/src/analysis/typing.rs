@@ -5,14 +5,14 @@
 //! what a callee fills is what it was declared as. Invariant: nothing is said of bytes that are declared as integers, or of which there are
 //! several opinions. Imports `objects`, `layout`, `effects`, `prepare`.
 
-use super::commons::Commons;
 use super::effects::Procedure;
 use super::layout::Layouts;
 use super::objects::{Map, Object, Objects, POINTER};
+use crate::holds::commons::Commons;
 use crate::llvm::offset::{Offset, START};
 use crate::llvm::{Function, Module, Type, Value, layout};
 use crate::operation::{Operation, classify};
-use crate::prepare::Types;
+use crate::prepare::{Held, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -86,11 +86,14 @@ pub struct Known<'a> {
 }
 
 impl Types for Known<'_> {
-    fn floats_at(&self, pointer: Value, bytes: u64) -> Vec<Type> {
-        let mut found: FxHashSet<Type> = FxHashSet::default();
+    fn held_at(&self, pointer: Value, bytes: u64) -> Held {
+        let mut types: FxHashSet<Type> = FxHashSet::default();
+        let mut there = false;
         for (object, at) in self.objects.accessed(pointer) {
             if self.layouts.is_integer_at(self.module, object, at, bytes) {
-                return Vec::new();
+                // Beside numbers C keeps the bits of others in integers.
+                let alone = self.layouts.numbers_of(self.module, object).next().is_none();
+                return if alone { Held::Integer } else { Held::Unknown };
             }
             if let Some((ty, within)) = self.layouts.element(self.module, self.objects, object, (pointer, 0)) {
                 let scalars = layout::scalars(self.module, ty).unwrap_or_default();
@@ -98,28 +101,30 @@ impl Types for Known<'_> {
                     |(start, scalar): &(u64, Type)| *start < within + bytes && within < start + self.module.store_size(*scalar);
                 let touched: Vec<Type> = scalars.into_iter().filter(touched).map(|(_, scalar)| scalar.scalar()).collect();
                 if !touched.iter().all(|scalar| scalar.is_floating()) {
-                    return Vec::new();
+                    let integers = touched.iter().all(|scalar| scalar.is_integer() && scalar.bits() > 8);
+                    return if integers && !ty.holds_float() { Held::Integer } else { Held::Unknown };
                 }
-                found.extend(touched);
+                there |= !touched.is_empty();
+                types.extend(touched);
                 continue;
             }
-            let before = found.len();
-            found.extend(self.layouts.floats_in(self.module, object, at, bytes));
-            if let Some(kinds) =
-                self.kinds.get(&object).filter(|_| found.len() == before && self.layouts.structures(object).is_empty())
-            {
-                found.extend(kinds);
+            let shown: Vec<Type> = self.layouts.floats_in(self.module, object, at, bytes).collect();
+            there |= !shown.is_empty();
+            if shown.iter().all(|kind| types.contains(kind)) && self.layouts.structures(object).is_empty() {
+                let kinds = self.kinds.get(&object).into_iter().flatten();
+                types.extend(kinds);
             }
+            types.extend(shown);
         }
         // Where pointers lie as well, numbers are moved with what is behind them.
         let held = |(object, at): &(Object, Offset)| {
             !self.objects.held_in(*object, |offset| at.overlaps(bytes, offset, POINTER)).is_empty()
         };
-        let part = bytes == POINTER && found.iter().any(|kind| self.module.store_size(*kind) < bytes);
-        if part && self.objects.accessed(pointer).iter().any(held) {
-            return Vec::new();
+        let part = bytes == POINTER && types.iter().any(|kind| self.module.store_size(*kind) < bytes);
+        if types.is_empty() || part && self.objects.accessed(pointer).iter().any(held) {
+            return Held::Unknown;
         }
-        found.into_iter().collect()
+        Held::Numbers { types: types.into_iter().collect(), there }
     }
 
     fn structures_at(&self, pointer: Value) -> Vec<(u64, Type)> {

@@ -9,6 +9,7 @@ use super::effects::Procedure;
 use super::layout::Layouts;
 use super::object::{Object, Root};
 use super::spread::{handed, moves, places_of_both};
+use crate::holds::commons::is_bytes;
 use crate::holds::{holds_numbers_only, is_marked_integer};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
@@ -210,8 +211,12 @@ fn moved(
     certain: bool,
 ) -> Kinds {
     let module = procedure.module;
-    let numbers_only =
-        |object: Object| matches!(object, Object::Argument(index) if holds_numbers_only(procedure.prepared.function, index));
+    // Others may lay a COMMON block out as numbers.
+    let numbers_only = |object: Object| match object {
+        Object::Argument(index) => holds_numbers_only(procedure.prepared.function, index),
+        Object::Global(global) => is_bytes(global) && function.is_fortran(),
+        _ => false,
+    };
     let mut found = Kinds::default();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut work = vec![value];

@@ -167,6 +167,11 @@ pub fn is_atomic(at: Value) -> bool {
     unsafe { ffi::wg_is_atomic(at.0) }
 }
 
+/// Does the language say that an access is one of an integer that is no character?
+pub fn accesses_integer(access: Value) -> bool {
+    matches!(tbaa_name(access).as_str(), "int" | "long" | "short" | "long long" | "bool")
+}
+
 /// Does an atomic update add to an integer, or subtract from it?
 pub fn counts(atomic: Value) -> bool {
     unsafe { ffi::wg_counts(atomic.0) }

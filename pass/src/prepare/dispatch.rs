@@ -352,6 +352,8 @@ fn handed(module: Module, procedure: Function, index: usize) -> Option<Vec<Funct
             let actual = *call.arguments().get(index)?;
             match actual.as_function() {
                 Some(function) => found.push(function),
+                // Nobody calls data: the call through a pointer is one of another procedure of that type.
+                None if is_data(actual) => {}
                 None => {
                     let caller = call.block().function();
                     work.push((caller, caller.parameters().iter().position(|p| *p == actual)?));
@@ -360,6 +362,18 @@ fn handed(module: Module, procedure: Function, index: usize) -> Option<Vec<Funct
         }
     }
     Some(found)
+}
+
+/// Does a pointer lead to a variable, or into one, or is it a dummy that is accessed as one?
+fn is_data(pointer: Value) -> bool {
+    let accessed = |user: &Value| match user.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMGetElementPtr) => true,
+        Some(Opcode::LLVMStore) => user.operand(1) == pointer,
+        _ => false,
+    };
+    pointer.is_global_variable()
+        || matches!(pointer.any_opcode(), Some(Opcode::LLVMAlloca | Opcode::LLVMGetElementPtr))
+        || pointer.is_argument() && pointer.users().iter().any(accessed)
 }
 
 /// All calls in the file that may be of a procedure, unless its address goes where calls are not seen; at least one.

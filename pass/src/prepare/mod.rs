@@ -146,10 +146,22 @@ pub fn discard_regions(session: Session, regions: &[Function]) {
     }
 }
 
+/// What so many bytes hold.
+pub enum Held {
+    /// An integer is declared there, among others and pointers.
+    Integer,
+    /// Floating numbers of one of these types: declared or accessed `there`, and not just somewhere in the same memory.
+    Numbers {
+        types: Vec<Type>,
+        there: bool,
+    },
+    Unknown,
+}
+
 /// Who knows more of what memory holds than the procedure itself shows.
 pub trait Types {
-    /// Floating types that may lie in so many bytes at the pointer.
-    fn floats_at(&self, pointer: Value, bytes: u64) -> Vec<Type>;
+    /// What lies in so many bytes at the pointer.
+    fn held_at(&self, pointer: Value, bytes: u64) -> Held;
     /// Structures that lie at the pointer, and how far into each it points.
     fn structures_at(&self, pointer: Value) -> Vec<(u64, Type)>;
 }
@@ -158,8 +170,8 @@ pub trait Types {
 struct Unknown;
 
 impl Types for Unknown {
-    fn floats_at(&self, _: Value, _: u64) -> Vec<Type> {
-        Vec::new()
+    fn held_at(&self, _: Value, _: u64) -> Held {
+        Held::Unknown
     }
     fn structures_at(&self, _: Value) -> Vec<(u64, Type)> {
         Vec::new()

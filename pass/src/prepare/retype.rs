@@ -5,7 +5,7 @@
 //! floats as half of an i64; a pointer that is moved becomes an i64, too. A copy of an active value must be seen as one. Invariant: only loads, stores, phis, selects and freezes of whole values
 //! change type, and comparisons of pointers with null; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
-use super::Types;
+use super::{Held, Types};
 use crate::holds::mark_pointer;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{PART, UPDATE};
@@ -63,7 +63,7 @@ fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
     // What C++ stores in an atomic variable is an integer whatever the variable holds.
     let fits = number.ty().is_float()
         && (!facts::is_simple_access(store)
-            || types.floats_at(store.operand(1), module.store_size(number.ty())) == [number.ty()]);
+            || matches!(types.held_at(store.operand(1), module.store_size(number.ty())), Held::Numbers { types, .. } if types == [number.ty()]));
     if fits {
         store.set_operand(0, number);
     }
@@ -198,9 +198,25 @@ impl Web {
         if found.is_empty() {
             let loads = self.values.iter().filter(|v| v.is_op(Opcode::LLVMLoad)).map(|l| l.operand(0));
             // What may lie at each of the places, of which some are known better than others.
-            let places = loads.chain(self.stores.iter().map(|s| s.operand(1)));
-            let known = places.map(|place| FxHashSet::from_iter(types.floats_at(place, size))).filter(|kinds| !kinds.is_empty());
-            found = known.reduce(|all, kinds| &all & &kinds).unwrap_or_default();
+            let (mut integer, mut number) = (false, false);
+            let mut known: Option<FxHashSet<Type>> = None;
+            for place in loads.chain(self.stores.iter().map(|s| s.operand(1))) {
+                match types.held_at(place, size) {
+                    Held::Integer => integer = true,
+                    Held::Numbers { types, there } => {
+                        number |= there;
+                        let kinds = FxHashSet::from_iter(types);
+                        known = Some(known.map_or_else(|| kinds.clone(), |all| &all & &kinds));
+                    }
+                    Held::Unknown => {}
+                }
+            }
+            // What numbers the memory holds somewhere is less than what the language says of the loads, and the program where their values go.
+            let says_integer = |value: &Value| !value.is_op(Opcode::LLVMLoad) || facts::accesses_integer(*value);
+            if integer && !number && self.values.iter().all(says_integer) {
+                return None;
+            }
+            found = known.unwrap_or_default();
         }
         // Memory of several types is read as the one that the language says of the access: C's copy of a structure of one member.
         if found.len() != 1 && self.casts.is_empty() && self.parts.is_empty() {
