@@ -61,9 +61,11 @@ fn uncast(module: Module, store: Value, types: &dyn Types) -> bool {
     }
     let number = cast.operand(0);
     // What C++ stores in an atomic variable is an integer whatever the variable holds.
-    let fits = number.ty().is_float()
-        && (!facts::is_simple_access(store)
-            || matches!(types.held_at(store.operand(1), module.store_size(number.ty())), Held::Numbers { types, .. } if types == [number.ty()]));
+    let lies_there = || match types.held_at(store.operand(1), module.store_size(number.ty())) {
+        Held::Numbers { types, .. } => types == [number.ty()],
+        Held::Integer | Held::Unknown => false,
+    };
+    let fits = number.ty().is_float() && (!facts::is_simple_access(store) || lies_there());
     if fits {
         store.set_operand(0, number);
     }
