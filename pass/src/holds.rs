@@ -44,6 +44,9 @@ const DATA: &str = "wengert.data";
 const WORD: &str = "wengert.word";
 const MISPLACED: &str = "wengert.misplaced";
 
+/// That of a memcpy of what is no integer into what the front end declares as one: the bits of a number, perhaps.
+const BITS: &str = "wengert.bits";
+
 /// That of what frees other memory, or clears it.
 const OBJECTS: &str = "wengert.objects";
 
@@ -99,6 +102,8 @@ pub fn note(module: Module) {
                 mark_pointer(instruction);
             } else if moves::is_copy(instruction) && descriptors::is_moved(module, instruction) {
                 scope(instruction, LENGTH);
+            } else if puts_bits(module, instruction) {
+                scope(instruction, BITS);
             } else {
                 mark_number(instruction);
             }
@@ -336,6 +341,9 @@ pub fn take_marks(function: Function) {
     let moves = |i: &Value| i.is_call() && (moves::is_copy(*i) || moves::is_fill(*i) || is_free(*i));
     let is = |at: Value, mark: &str| facts::alias_scopes(at) == format!("{NUMBERS}{mark}");
     for at in function.instructions() {
+        if (at.is_op(Opcode::LLVMStore) || at.is_call() && moves::is_copy(at)) && is(at, BITS) {
+            at.mark(BITS);
+        }
         if at.is_call() && moves::is_fill(at) && facts::is_fortran_data(at) {
             at.mark(DATA);
         } else if moves(&at) && is(at, CHARACTERS) {
@@ -359,6 +367,29 @@ pub fn settle_marks(function: Function) {
         .into_iter()
         .filter(is_marked)
         .for_each(|at| if at.is_marked(LENGTH) { mark_length(at) } else { mark_integer(at) });
+    function.instructions().into_iter().filter(|at| at.is_marked(BITS)).for_each(|at| at.set_access_type(&[BITS]));
+}
+
+/// Does a store put what may be the bits of a number where the source declares an integer?
+pub fn may_put_bits(store: Value) -> bool {
+    store.is_marked(BITS) || facts::tbaa_name(store) == BITS
+}
+
+/// Does a memcpy of one integer's size put something else there, as the front end addresses it?
+fn puts_bits(module: Module, copy: Value) -> bool {
+    let addressed = |side: usize| {
+        let address = copy.operand(side);
+        Some(address).filter(|at| at.any_opcode() == Some(Opcode::LLVMGetElementPtr)).and_then(element)
+    };
+    let bytes = || copy.operand(2).as_int();
+    moves::is_copy(copy)
+        && addressed(0).is_some_and(|ty| is_word(ty) && bytes() == Some(module.store_size(ty) as i64))
+        && !addressed(1).is_some_and(is_word)
+}
+
+/// An integer that is no character.
+fn is_word(ty: Type) -> bool {
+    ty.is_integer() && ty.bits() > 8
 }
 
 fn unmark(at: Value) {
@@ -374,7 +405,10 @@ fn unmark(at: Value) {
     if at.is_op(Opcode::LLVMSub) {
         at.unmark(MULTIPLE);
     }
-    if matches!(facts::tbaa_name(at).as_str(), INTEGER | ANY_POINTER) {
+    if at.is_op(Opcode::LLVMStore) || at.is_call() {
+        at.unmark(BITS);
+    }
+    if matches!(facts::tbaa_name(at).as_str(), INTEGER | ANY_POINTER | BITS) {
         at.forget_access_type();
     }
     if facts::alias_scopes(at).contains(NUMBERS) {

@@ -10,7 +10,7 @@ use super::layout::Layouts;
 use super::object::{Object, Root};
 use super::spread::{handed, moves, places_of_both};
 use crate::holds::commons::is_bytes;
-use crate::holds::{holds_numbers_only, is_marked_integer};
+use crate::holds::{holds_numbers_only, is_marked_integer, may_put_bits};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
@@ -144,9 +144,11 @@ fn with_members(procedure: &Procedure) -> FxHashMap<Object, Kinds> {
             _ => continue,
         };
         if ty.is_float() {
-            members(procedure, pointer, ty, Layouts::declares_integers)
-                .into_iter()
-                .for_each(|object| found.entry(object).or_default().extend([ty]));
+            let listed = match at.is_op(Opcode::LLVMStore) && may_put_bits(at) {
+                true => procedure.objects.of(pointer).into_vec(),
+                false => members(procedure, pointer, ty, Layouts::declares_integers),
+            };
+            listed.into_iter().for_each(|object| found.entry(object).or_default().extend([ty]));
         }
     }
     found

@@ -405,6 +405,9 @@ impl<'a> Forward<'a> {
         if pointer == base {
             return moved;
         }
+        if !pointer.is_instruction() {
+            return self.context.as_far_from(moved, pointer, base);
+        }
         let mut operands = vec![(0, self.moved(pointer.operand(0), base, moved))];
         operands.extend((1..pointer.operand_count()).map(|index| (index, self.primal.at(pointer.operand(index)))));
         let again = self.context.repeat(pointer, &operands);

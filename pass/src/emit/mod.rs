@@ -111,6 +111,13 @@ impl Context {
         self.builder.insert(again)
     }
 
+    /// The place that lies as far from another one as a constant address does from its base.
+    fn as_far_from(&self, moved: Value, address: Value, base: Value) -> Value {
+        let (builder, word) = (&self.builder, self.module.int(64));
+        let offset = builder.sub(builder.ptr_to_int(address, word), builder.ptr_to_int(base, word));
+        builder.offset_anywhere(moved, offset)
+    }
+
     /// Notes a load or store of what the tape keeps.
     fn keeps(&self, access: Value) -> Value {
         self.apart.borrow_mut().insert(access, Apart::Tape);

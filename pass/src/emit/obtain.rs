@@ -152,9 +152,7 @@ impl Backward<'_> {
         }
         if !pointer.is_instruction() {
             let moved = self.get(copy.base());
-            let (builder, word) = (&self.context.builder, self.context.module.int(64));
-            let offset = builder.sub(builder.ptr_to_int(pointer, word), builder.ptr_to_int(base, word));
-            return builder.offset_anywhere(moved, offset);
+            return self.context.as_far_from(moved, pointer, base);
         }
         let mut operands = vec![(0, self.get(Needed::Moved(pointer.operand(0), copy)))];
         for index in 1..pointer.operand_count() {
