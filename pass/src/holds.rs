@@ -383,13 +383,8 @@ fn puts_bits(module: Module, copy: Value) -> bool {
     };
     let bytes = || copy.operand(2).as_int();
     moves::is_copy(copy)
-        && addressed(0).is_some_and(|ty| is_word(ty) && bytes() == Some(module.store_size(ty) as i64))
-        && !addressed(1).is_some_and(is_word)
-}
-
-/// An integer that is no character.
-fn is_word(ty: Type) -> bool {
-    ty.is_integer() && ty.bits() > 8
+        && addressed(0).is_some_and(|ty| ty.is_word() && bytes() == Some(module.store_size(ty) as i64))
+        && !addressed(1).is_some_and(Type::is_word)
 }
 
 fn unmark(at: Value) {
@@ -781,7 +776,7 @@ impl Evidence {
 
 /// The number or pointer in a structure that is addressed as a member, or an element of one; bytes may be anything.
 fn member(address: Value) -> Option<Type> {
-    let scalar = |ty: &Type| ty.is_floating() || ty.is_pointer() || ty.is_integer() && ty.bits() > 8;
+    let scalar = |ty: &Type| ty.is_floating() || ty.is_pointer() || ty.is_word();
     let within = address.any_opcode() == Some(Opcode::LLVMGetElementPtr) && address.gep_source().is_struct();
     within.then(|| element(address)).flatten().filter(scalar).filter(|_| !address.gep_source().has_union())
 }

@@ -616,7 +616,8 @@ fn may_be_bits(load: Value) -> bool {
     // What one procedure declares as integers of a COMMON block others may declare as numbers.
     let is_integer = is_marked_integer(load) && !is_bytes(offset::root(load.operand(0)));
     wide && !is_integer
-        && !matches!(facts::tbaa_name(load).as_str(), "int" | "long" | "short" | "long long" | "bool" | "char")
+        && !facts::accesses_integer(load)
+        && facts::tbaa_name(load) != "char"
         && !facts::moves_pointer(load)
         && !handles_text(offset::root(load.operand(0)))
         && is_simple(load)

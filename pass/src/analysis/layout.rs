@@ -135,7 +135,7 @@ impl Layouts {
             let at = start.plus(Offset::new(offset as i64, module.size_of(ty) as i64));
             if scalar.is_floating() {
                 self.floats.entry(object).or_default().push((at, scalar));
-            } else if mixed && scalar.is_integer() && scalar.bits() > 8 {
+            } else if mixed && scalar.is_word() {
                 self.integers.entry(object).or_default().push((at, module.store_size(scalar)));
             } else if scalar.is_pointer() {
                 self.pointers.entry(object).or_default().push(at);
@@ -145,13 +145,13 @@ impl Layouts {
 
     /// Are integers, and nothing else, declared in these bytes? Characters may be anything.
     pub fn declares_integers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
-        self.declares(module, object, (at, bytes), |there| there.iter().copied().all(is_word))
+        self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_word))
     }
 
     /// May an integer of so many bytes be declared there?
     pub fn may_declare_integer(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
         self.declares(module, object, (at, bytes), |there| {
-            there.iter().any(|scalar| is_word(*scalar) && module.store_size(*scalar) == bytes)
+            there.iter().any(|scalar| scalar.is_word() && module.store_size(*scalar) == bytes)
         })
     }
 
@@ -268,9 +268,7 @@ impl Layouts {
         bytes: u64,
     ) -> bool {
         let Some((ty, at)) = self.element(module, objects, object, place) else { return false };
-        let is_one = |(start, scalar): &(u64, Type)| {
-            *start == at && scalar.is_integer() && scalar.bits() > 8 && module.store_size(*scalar) == bytes
-        };
+        let is_one = |(start, scalar): &(u64, Type)| *start == at && scalar.is_word() && module.store_size(*scalar) == bytes;
         layout::is_padding(module, ty, at, bytes) || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(is_one))
     }
 
@@ -309,9 +307,4 @@ impl Layouts {
         }
         Some((ty, found? as u64))
     }
-}
-
-/// An integer that is no character.
-fn is_word(scalar: Type) -> bool {
-    scalar.is_integer() && scalar.bits() > 8
 }

@@ -695,7 +695,7 @@ impl Objects {
         let ([at, 0], true) = (at.terms(), ty.is_struct() && !ty.has_union() && !ty.is_open()) else { return false };
         let scalar = u64::try_from(at).ok().and_then(|at| layout::scalar_at(self.module, ty, at));
         // Anything may lie among characters.
-        scalar.is_some_and(|scalar| scalar.is_integer() && scalar.bits() > 8)
+        scalar.is_some_and(Type::is_word)
     }
 
     fn note_word(&mut self, object: Object, at: Offset) -> bool {

@@ -101,7 +101,7 @@ impl Types for Known<'_> {
                     |(start, scalar): &(u64, Type)| *start < within + bytes && within < start + self.module.store_size(*scalar);
                 let touched: Vec<Type> = scalars.into_iter().filter(touched).map(|(_, scalar)| scalar.scalar()).collect();
                 if !touched.iter().all(|scalar| scalar.is_floating()) {
-                    let integers = touched.iter().all(|scalar| scalar.is_integer() && scalar.bits() > 8);
+                    let integers = touched.iter().all(|scalar| scalar.is_word());
                     return if integers && !ty.holds_float() { Held::Integer } else { Held::Unknown };
                 }
                 there |= !touched.is_empty();

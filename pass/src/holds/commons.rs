@@ -71,10 +71,9 @@ impl Commons {
 /// Does a copy in Fortran move integers, as the type of the variable or the dummy on its other side says?
 fn moves_integers(copy: Value) -> bool {
     let function = copy.block().function();
-    let is_word = |ty: Type| ty.is_integer() && ty.bits() >= 16;
     let of_integers = |side: usize| {
         let root = root(copy.operand(side));
-        let variable = root.is_op(Opcode::LLVMAlloca) && is_word(root.alloca_type().innermost());
+        let variable = root.is_op(Opcode::LLVMAlloca) && root.alloca_type().innermost().is_word();
         variable || root.argument_of().is_some_and(|(_, index)| holds_integers_only(function, index))
     };
     function.is_fortran() && [0, 1].into_iter().any(of_integers)

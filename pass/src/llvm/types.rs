@@ -32,6 +32,10 @@ impl Type {
     pub fn is_pointer(self) -> bool {
         self.kind() == LLVMTypeKind::LLVMPointerTypeKind
     }
+    /// An integer that is no character.
+    pub fn is_word(self) -> bool {
+        self.is_integer() && self.bits() > 8
+    }
     pub fn is_integer(self) -> bool {
         self.kind() == LLVMTypeKind::LLVMIntegerTypeKind
     }
