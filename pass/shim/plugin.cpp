@@ -158,10 +158,19 @@ void wg_register(void *builder) {
         if (level != OptimizationLevel::O0)
           passes.addPass(RequireAnalysisPass<GlobalsAA, Module>());
       });
+  passBuilder.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &passes, OptimizationLevel) { passes.addPass(wengert::VectorsPass()); });
   // What the compilations noted is in the files' code.
   passBuilder.registerFullLinkTimeOptimizationEarlyEPCallback(
       [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(DifferentiatePass()); });
   passBuilder.registerPipelineParsingCallback(parsePipeline);
+  passBuilder.registerPipelineParsingCallback(
+      [](StringRef name, FunctionPassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+        if (name != "wengert-vectors")
+          return false;
+        passes.addPass(wengert::VectorsPass());
+        return true;
+      });
 }
 
 size_t wg_option_heads() { return Heads.size(); }

@@ -26,6 +26,13 @@ struct Session {
   llvm::FunctionAnalysisManager &functions;
 };
 
+// What marks loops that `VectorsPass` makes such as the vectoriser asks for.
+extern const char Vectors[];
+
+struct VectorsPass : llvm::PassInfoMixin<VectorsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &manager);
+};
+
 } // namespace wengert
 
 extern "C" {

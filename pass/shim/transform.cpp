@@ -47,9 +47,13 @@ static void dropIterationLocalAliasFacts(Instruction &instruction) {
         }
 }
 
-// Says one thing of the loop that the branch closes.
+// Says one more thing of the loop that the branch closes.
 static void describeLoop(Instruction *closing, MDNode *what) {
-  MDNode *loop = MDNode::getDistinct(closing->getContext(), {nullptr, what});
+  SmallVector<Metadata *> all{nullptr};
+  if (MDNode *before = closing->getMetadata(LLVMContext::MD_loop))
+    append_range(all, drop_begin(before->operands()));
+  all.push_back(what);
+  MDNode *loop = MDNode::getDistinct(closing->getContext(), all);
   loop->replaceOperandWith(0, loop);
   closing->setMetadata(LLVMContext::MD_loop, loop);
 }
@@ -62,6 +66,13 @@ extern "C" void wg_mark_independent(LLVMValueRef branchRef, LLVMValueRef *access
   for (LLVMValueRef access : ArrayRef(accesses, count))
     cast<Instruction>(unwrap(access))->setMetadata(LLVMContext::MD_access_group, group);
   describeLoop(branch, MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group}));
+}
+
+// Has that loop made such as the vectoriser asks for.
+extern "C" void wg_mark_for_vectors(LLVMValueRef branchRef) {
+  auto *branch = cast<Instruction>(unwrap(branchRef));
+  LLVMContext &context = branch->getContext();
+  describeLoop(branch, MDNode::get(context, {MDString::get(context, wengert::Vectors)}));
 }
 
 // Keeps the optimiser from making vectors of iterations of that loop.

@@ -117,6 +117,8 @@ pub struct Row {
     pub cost: Cost,
     /// Two computations of it give the same bits, whatever the fast-math flags.
     pub exact: bool,
+    /// The result is the number next to the true one, of which fast-math flags may make another.
+    pub nearest: bool,
     /// Bit i: operand i is an integer.
     pub int_operands: u32,
     /// Where the tests sample each operand.

@@ -108,6 +108,11 @@ impl Live {
         unread.chain(dead.iter().copied()).collect()
     }
 
+    /// Is a number wanted in the forward sweep, or kept?
+    pub fn wants(&self, number: Value) -> bool {
+        self.values.contains(&number)
+    }
+
     fn mark(&mut self, values: impl IntoIterator<Item = Value>) -> bool {
         values.into_iter().fold(false, |changed, value| self.values.insert(value) | changed)
     }

@@ -14,6 +14,7 @@ use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type,
 use crate::operation::{Operation, classify, extents, is_zeroed};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use wengert_core::catalogue::ALLOCATED;
 
 pub struct Forward<'a> {
@@ -124,6 +125,7 @@ impl<'a> Forward<'a> {
                 self.record(*block, *needed, *slot);
             }
         }
+        self.mark_loops();
         for (_, action) in &self.plan.forward {
             match action {
                 Action::Point(store) => {
@@ -466,6 +468,15 @@ impl<'a> Forward<'a> {
         clone.erase();
     }
 
+    /// What an iteration records stands between what it takes from the one before and what it leaves for the next one, perhaps.
+    fn mark_loops(&self) {
+        let record = |(block, action): &(Block, Action)| matches!(action, Action::Record(..)).then_some(*block);
+        let loops = self.plan.forward.iter().filter_map(record).filter_map(|block| self.plan.loop_of.get(&block).copied());
+        for index in loops.collect::<BTreeSet<usize>>() {
+            transform::mark_for_vectors(self.primal.end_of(self.plan.loops[index].latch).terminator());
+        }
+    }
+
     fn record(&mut self, block: Block, needed: Needed, slot: usize) {
         let builder = &self.context.builder;
         let values = match needed {
@@ -486,7 +497,7 @@ impl<'a> Forward<'a> {
         for (direction, value) in values.iter().enumerate() {
             self.stand_to_record(*value, block, needed, slot);
             let rounded = self.plan.slots[slot].is_rounded();
-            let value = if rounded { self.narrow(*value, self.plan.slots[slot].ty) } else { *value };
+            let value = if rounded { self.narrow(*value, self.plan.slots[slot].ty) } else { self.context.filled(*value) };
             let address = self.address(slot);
             let address = self.context.in_slot(address, values.len(), direction);
             self.context.keeps(self.context.builder.store(value, address));

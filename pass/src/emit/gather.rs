@@ -7,17 +7,17 @@
 
 use super::Each;
 use super::backward::Backward;
-use crate::llvm::{Block, IntPredicate, Opcode, Type, Value, transform};
+use crate::llvm::{Block, IntPredicate, Opcode, RealPredicate, Type, Value, transform};
 use crate::plan::{Gather, Plan};
 use rustc_hash::FxHashMap;
 
-/// What waits, for one gather.
+/// What waits, for one gather: variables.
 pub struct Waiting {
     /// By iterations that the cell has to wait: what the present iteration gives it.
-    parts: Vec<Option<Each>>,
-    /// Variables: of the cell that is finished in this iteration, in the next one, and so on.
+    parts: Vec<Each>,
+    /// Of the cell that is finished in this iteration, in the next one, and so on: what the iterations before have given it.
     sums: Vec<Each>,
-    /// Variables: the cell that was finished last.
+    /// The cell that was finished last.
     place: Each,
 }
 
@@ -29,7 +29,7 @@ pub fn waits(plan: &Plan) -> FxHashMap<Value, (Which, usize)> {
     let mut all = FxHashMap::default();
     for (index, form) in plan.loops.iter().enumerate() {
         for (number, gather) in form.course.gathers.iter().enumerate() {
-            all.extend(gather.loads.iter().map(|(load, wait)| (*load, ((index, number), *wait))));
+            all.extend(gather.members.iter().map(|member| (member.load, ((index, number), member.wait))));
         }
     }
     all
@@ -38,19 +38,28 @@ pub fn waits(plan: &Plan) -> FxHashMap<Value, (Which, usize)> {
 impl Backward<'_> {
     /// Adds to what waits for the cell of a load; `false` if its increments do not wait.
     pub fn waits(&mut self, load: Value, adjoint: &[Value]) -> bool {
-        let plan = self.plan;
         let Some((which, wait)) = self.gathered.get(&load).copied() else { return false };
-        let gather = &plan.loops[which.0].course.gathers[which.1];
-        if !self.waiting.contains_key(&which) {
-            let width = plan.key.width;
-            let mut variables = |ty: Type, name: &str| -> Each { (0..width).map(|_| self.new_variable(ty, name)).collect() };
-            let sums = (0..gather.longest()).map(|_| variables(load.ty(), "waiting")).collect();
-            let place = variables(load.operand(0).ty(), "place");
-            self.waiting.insert(which, Waiting { parts: vec![None; gather.longest() + 1], sums, place });
+        let waiting = self.take_waiting(which);
+        let builder = &self.context.builder;
+        for (variable, value) in waiting.parts[wait].iter().zip(adjoint) {
+            builder.store(self.sum(builder.load(value.ty(), *variable), *value), *variable);
         }
-        let part = self.sum_of(self.waiting[&which].parts[wait].clone(), Some(adjoint.to_vec())).expect("there is one");
-        self.waiting.get_mut(&which).expect("inserted above").parts[wait] = Some(part);
+        self.waiting.insert(which, waiting);
         true
+    }
+
+    fn take_waiting(&mut self, which: Which) -> Waiting {
+        if let Some(waiting) = self.waiting.remove(&which) {
+            return waiting;
+        }
+        let (index, number) = which;
+        let plan = self.plan;
+        let gather = &plan.loops[index].course.gathers[number];
+        let load = gather.members[0].load;
+        let mut variables = |ty: Type, name: &str| -> Each { (0..plan.key.width).map(|_| self.new_variable(ty, name)).collect() };
+        let sums = (0..gather.longest()).map(|_| variables(load.ty(), "waiting")).collect();
+        let parts = (0..=gather.longest()).map(|_| variables(load.ty(), "part")).collect();
+        Waiting { parts, sums, place: variables(load.operand(0).ty(), "place") }
     }
 
     /// At the end of a block: the cells that are finished get their increments, the others wait one iteration less.
@@ -58,33 +67,79 @@ impl Backward<'_> {
         let plan = self.plan;
         let Some(index) = plan.loop_of.get(&block).copied() else { return };
         for (number, gather) in plan.loops[index].course.gathers.iter().enumerate().filter(|(_, gather)| gather.block == block) {
-            let which = (index, number);
-            let Waiting { parts, sums, place } = self.waiting.remove(&which).expect("its loads have been visited");
-            let load = gather.loads[0].0;
-            let builder = &self.context.builder;
-            let old: Vec<Each> = sums.iter().map(|each| each.iter().map(|sum| builder.load(load.ty(), *sum)).collect()).collect();
-            for wait in (1..parts.len()).rev() {
-                let none = || vec![builder.zero(load.ty()); plan.key.width];
-                let sum = self.sum_of(old.get(wait).cloned(), parts[wait].clone()).unwrap_or_else(none);
-                sum.into_iter().zip(&sums[wait - 1]).for_each(|(sum, variable)| {
-                    builder.store(sum, *variable);
-                });
+            let load = gather.members[0].load;
+            let waiting = self.take_waiting((index, number));
+            let each =
+                |variables: &[Each]| -> Vec<Each> { variables.iter().map(|each| self.take_sums(load.ty(), each)).collect() };
+            let (mut sums, old) = (each(&waiting.parts), each(&waiting.sums));
+            // The order that the vectoriser asks for: what the next iteration finds is built before what this one has found is used.
+            for (sum, old) in sums.iter_mut().zip(&old).rev() {
+                *sum = plan.each(|d| self.sum(old[d], sum[d]));
             }
-            let total = self.sum_of(old.first().cloned(), parts[0].clone()).expect("the furthest load has no wait");
-            let cell = self.shadow(load.operand(0));
-            self.increment(&cell, &total, load);
-            cell.into_iter().zip(&place).for_each(|(cell, variable)| {
-                self.context.builder.store(cell, *variable);
-            });
-            let parts = vec![None; parts.len()];
-            self.waiting.insert(which, Waiting { parts, sums, place });
+            for (variables, sums) in waiting.sums.iter().zip(&sums[1..]).rev() {
+                self.set(variables, sums);
+            }
+            let behind = self.context.i64(-(gather.guide.wait as i64) * gather.step);
+            let guide = self.shadow(gather.guide.load.operand(0)).into_iter();
+            let cell: Each = guide.map(|guide| self.context.builder.offset_anywhere(guide, behind)).collect();
+            match gather.loaded_before(0) {
+                Some(0) => self.increment(&cell, &sums[0], load),
+                since => {
+                    let loaded = since.map(|since| self.has_come_so_far(index, since));
+                    self.increment_if_touched(load, loaded, &cell, &sums[0], Self::further_block);
+                }
+            }
+            self.set(&waiting.place, &cell);
+            self.waiting.insert((index, number), waiting);
         }
     }
 
-    fn sum_of(&self, a: Option<Each>, b: Option<Each>) -> Option<Each> {
-        match (a, b) {
-            (Some(a), Some(b)) => Some(self.plan.each(|d| self.sum(a[d], b[d]))),
-            (one, other) => one.or(other),
+    fn set(&self, variables: &[Value], values: &[Value]) {
+        variables.iter().zip(values).for_each(|(variable, value)| {
+            self.context.builder.store(*value, *variable);
+        });
+    }
+
+    fn take_sums(&self, ty: Type, variables: &[Value]) -> Each {
+        let builder = &self.context.builder;
+        let taken = variables.iter().map(|variable| builder.load(ty, *variable)).collect();
+        variables.iter().for_each(|variable| {
+            builder.store(builder.zero(ty), *variable);
+        });
+        taken
+    }
+
+    /// Is the backward loop past so many iterations?
+    fn has_come_so_far(&mut self, index: usize, iterations: usize) -> Value {
+        let form = &self.plan.loops[index];
+        let iterations = self.context.i64(iterations as i64);
+        let trips = self.primal(form.trips.expect("gathered loops have a length"));
+        let builder = &self.context.builder;
+        let counter = builder.load(iterations.ty(), self.counters[index]);
+        match form.course.upwards {
+            true => builder.icmp(IntPredicate::LLVMIntUGE, counter, iterations),
+            false => builder.icmp(IntPredicate::LLVMIntULT, builder.add(counter, iterations), trips),
+        }
+    }
+
+    /// Increments a cell that is `loaded`, or of which the increment tells that branches led to a load of it. Else it may be no cell at all.
+    fn increment_if_touched(
+        &mut self,
+        load: Value,
+        loaded: Option<Value>,
+        cell: &[Value],
+        by: &[Value],
+        block: impl Fn(&mut Self, &str) -> Block,
+    ) {
+        for d in 0..by.len() {
+            let (then, rest) = (block(self, "touched"), block(self, "finished"));
+            let builder = &self.context.builder;
+            let counts = builder.fcmp(RealPredicate::LLVMRealUNE, by[d], builder.zero(by[d].ty()));
+            builder.branch_if(loaded.map_or(counts, |loaded| builder.or(loaded, counts)), then, rest);
+            builder.at_end(then);
+            self.increment_in(d, cell[d], by[d], load);
+            builder.branch(rest);
+            builder.at_end(rest);
         }
     }
 
@@ -100,39 +155,36 @@ impl Backward<'_> {
         self.context.builder.at_end(block);
         let outer = std::mem::take(&mut self.cache);
         for (which, gather) in own {
-            let (load, longest) = (gather.loads[0].0, gather.longest());
+            let (load, longest) = (gather.members[0].load, gather.longest());
             let builder = &self.context.builder;
             let last: Each = self.waiting[&which].place.iter().map(|place| builder.load(load.operand(0).ty(), *place)).collect();
             for wait in 1..=longest {
-                let cell: Each = last.iter().map(|last| self.waiting_cell(index, gather, *last, wait)).collect();
-                let clear = |sum: &Value| {
-                    let rest = builder.load(load.ty(), *sum);
-                    builder.store(builder.zero(load.ty()), *sum);
-                    rest
-                };
-                let rest: Each = self.waiting[&which].sums[wait - 1].iter().map(clear).collect();
-                self.increment(&cell, &rest, load);
+                let rest = self.take_sums(load.ty(), &self.waiting[&which].sums[wait - 1]);
+                let builder = &self.context.builder;
+                let offset = self.context.i64(wait as i64 * gather.step);
+                let cell: Each = last.iter().map(|last| builder.offset_anywhere(*last, offset)).collect();
+                let loaded = gather.loaded_before(wait);
+                if loaded == Some(0) {
+                    self.increment(&cell, &rest, load);
+                    continue;
+                }
+                let trips = self.primal(plan.loops[index].trips.expect("gathered loops have a length"));
+                let builder = &self.context.builder;
+                let loaded = loaded.map(|since| builder.icmp(IntPredicate::LLVMIntUGT, trips, self.context.i64(since as i64)));
+                if gather.members.iter().all(|member| member.certain) {
+                    // Nothing waits for a cell that was not loaded: zero goes to the last one.
+                    let loaded = loaded.expect("the longest wait is certain");
+                    let cell: Each = cell.iter().zip(&last).map(|(cell, last)| builder.select(loaded, *cell, *last)).collect();
+                    self.increment(&cell, &rest, load);
+                } else {
+                    let block = |sweep: &mut Self, name: &str| sweep.function.append_block(name);
+                    self.increment_if_touched(load, loaded, &cell, &rest, block);
+                }
             }
         }
         self.cache = outer;
         self.context.builder.branch(outside);
         block
-    }
-
-    /// The cell that would be finished in so many iterations more, if any has touched it; else `last`, where nothing waits for it.
-    fn waiting_cell(&mut self, index: usize, gather: &Gather, last: Value, wait: usize) -> Value {
-        let offset = self.context.i64(wait as i64 * gather.step);
-        let cell = self.context.builder.offset_anywhere(last, offset);
-        let readers = gather.loads.iter().map(|(_, other)| *other);
-        let since =
-            readers.filter(|other| *other >= wait).map(|other| other - wait).min().expect("the longest wait has a reader");
-        if since == 0 {
-            return cell;
-        }
-        let trips = self.primal(self.plan.loops[index].trips.expect("gathered loops have a length"));
-        let builder = &self.context.builder;
-        let touched = builder.icmp(IntPredicate::LLVMIntUGT, trips, self.context.i64(since as i64));
-        builder.select(touched, cell, last)
     }
 
     /// Tells the optimiser of loops whose iterations are independent, and of those that vectors do not suit. The sweep's own variables are in registers by then.
@@ -143,6 +195,7 @@ impl Backward<'_> {
                 transform::keep_scalar(*branch);
                 continue;
             }
+            transform::mark_for_vectors(*branch);
             if !course.independent {
                 continue;
             }

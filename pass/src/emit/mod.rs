@@ -38,7 +38,7 @@ pub use shadow::define_declared_shadows;
 pub use sites::{Site, What, lies_on_tape, write_table};
 
 use crate::llvm::{Builder, Function, Module, Opcode, Value, flags};
-use crate::plan::{Plan, Sweeps};
+use crate::plan::{self, Plan, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -109,6 +109,13 @@ impl Context {
         // Its line is that of the prepared procedure; the builder gives it this one's.
         again.drop_location();
         self.builder.insert(again)
+    }
+
+    /// Keeps products out of a copy of a sum from which control follows: the other sweep's copy might have none.
+    fn round_alike(&self, plan: &Plan, value: Value, copy: Value) {
+        if plan.decisive.contains(&value) && plan::is_sum(value) {
+            copy.set_fast_math(copy.fast_math() & !flags::CONTRACT);
+        }
     }
 
     /// The place that lies as far from another one as a constant address does from its base.

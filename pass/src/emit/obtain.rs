@@ -224,7 +224,9 @@ impl Backward<'_> {
     }
 
     fn copy(&self, value: Value, operands: &[(usize, Value)]) -> Value {
-        self.context.repeat(value, operands)
+        let copy = self.context.repeat(value, operands);
+        self.context.round_alike(self.plan, value, copy);
+        copy
     }
 
     fn shadow_again(&mut self, pointer: Value) -> Each {

@@ -72,7 +72,7 @@ impl Backward<'_> {
     /// What is recorded at the address of a slot.
     pub fn load_slot(&self, slot: usize, address: Value) -> Value {
         let slot = &self.plan.slots[slot];
-        let kept = self.context.keeps(self.context.builder.load(slot.ty, address));
+        let kept = self.context.load_filled(slot.ty, address);
         match slot.what {
             Needed::Primal(value) if value.ty() != slot.ty => self.context.builder.fcast(kept, value.ty()),
             _ => kept,

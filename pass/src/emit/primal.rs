@@ -24,6 +24,7 @@ impl Primal {
         let pairs = transform::clone_into(target, plan.function, &arguments, false);
         let mut values: FxHashMap<Value, Value> = pairs.into_iter().collect();
         let parameters = plan.function.parameters();
+        plan.decisive.iter().filter(|v| v.is_instruction()).for_each(|v| context.round_alike(plan, *v, values[v]));
         values.extend(parameters.iter().copied().zip(arguments));
         let shadows = (0..signature.width).map(|direction| shadows(plan, target, signature, direction)).collect();
         let mut primal = Primal { function: target, values, shadows };

@@ -164,15 +164,19 @@ impl Backward<'_> {
 
     /// Adds to the shadow of what a load has read.
     pub fn increment(&self, shadow: &[Value], by: &[Value], load: Value) {
-        let context = self.context;
         for (d, (shadow, by)) in shadow.iter().zip(by).enumerate() {
-            if facts::is_atomic(load) {
-                context.builder.atomic_add(*shadow, *by);
-                continue;
-            }
-            let old = context.load_shadow(by.ty(), *shadow, d, load);
-            context.store_shadow(self.sum(old, *by), *shadow, d, load);
+            self.increment_in(d, *shadow, *by, load);
         }
+    }
+
+    /// The same in one direction.
+    pub fn increment_in(&self, direction: usize, shadow: Value, by: Value, load: Value) {
+        if facts::is_atomic(load) {
+            self.context.builder.atomic_add(shadow, by);
+            return;
+        }
+        let old = self.context.load_shadow(by.ty(), shadow, direction, load);
+        self.context.store_shadow(self.sum(old, by), shadow, direction, load);
     }
 
     /// Clears the shadow of the cell that a store overwrites.

@@ -110,6 +110,21 @@ impl Context {
         }
     }
 
+    /// A value as its slot holds it: no vector of an integer that fills no whole bytes can be stored.
+    pub fn filled(&self, value: Value) -> Value {
+        if value.ty().is_integer() { self.builder.resize(value, self.filling(value.ty())) } else { value }
+    }
+    /// What was stored so.
+    pub fn load_filled(&self, ty: Type, address: Value) -> Value {
+        if !ty.is_integer() {
+            return self.keeps(self.builder.load(ty, address));
+        }
+        self.builder.resize(self.keeps(self.builder.load(self.filling(ty), address)), ty)
+    }
+    fn filling(&self, integer: Type) -> Type {
+        self.module.int(8 * self.module.size_of(integer) as u32)
+    }
+
     /// Where the value in a direction lies in a slot that has so many: addresses of shadows.
     pub fn in_slot(&self, address: Value, values: usize, direction: usize) -> Value {
         if values == 1 { address } else { self.builder.element(address.ty(), address, self.i64(direction as i64)) }

@@ -124,6 +124,7 @@ unsafe extern "C" {
     ) -> bool;
 
     pub fn wg_keep_scalar(branch: LLVMValueRef);
+    pub fn wg_mark_for_vectors(branch: LLVMValueRef);
     pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);
     pub fn wg_lend_bodies(module: LLVMModuleRef, bytes: *const c_char, length: usize);
     pub fn wg_take_bodies_back(module: LLVMModuleRef);

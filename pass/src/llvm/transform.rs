@@ -47,6 +47,11 @@ pub fn mark_independent(branch: Value, accesses: &[Value]) {
     unsafe { ffi::wg_mark_independent(branch.0, raw.as_mut_ptr(), raw.len()) };
 }
 
+/// Has the loop that `branch` closes made such as the vectoriser asks for, right before it sees it.
+pub fn mark_for_vectors(branch: Value) {
+    unsafe { ffi::wg_mark_for_vectors(branch.0) };
+}
+
 /// Keeps the optimiser from making vectors of iterations of the loop that `branch` closes.
 pub fn keep_scalar(branch: Value) {
     unsafe { ffi::wg_keep_scalar(branch.0) };

@@ -11,10 +11,10 @@ use super::{
     Birth, BlockPlan, CallPlan, Forward, Home, Key, Kills, Kind, Last, Local, LoopPlan, Needed, Place, Plan, Reverse, Schedule,
     Scope, Section, Snapshot, Sweeps, Way,
 };
-use super::{kill, lives, log, precision, schedule, second, select, sums};
+use super::{idle, kill, lives, log, precision, schedule, second, select, sums};
 use crate::analysis::Program;
 use crate::analysis::copies::moves_pointers;
-use crate::analysis::diff_live::{self, Wanted};
+use crate::analysis::diff_live::{self, Live, Wanted};
 use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
 use crate::analysis::objects::{Object, Objects};
@@ -35,9 +35,9 @@ pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
     } else {
         outline(program, &mut plan)?;
         if key.mode == Mode::Adjoint {
-            let harmless = plan_backward(program, &mut plan, &[])?;
-            if !harmless.is_empty() {
-                plan = without(program, plan, &harmless)?;
+            let found = plan_backward(program, &mut plan, &Found::default())?;
+            if !found.is_empty() {
+                plan = anew(program, plan, &found)?;
             }
         }
     }
@@ -52,12 +52,28 @@ pub fn build(program: &Program, key: &Key, sweeps: Sweeps) -> Result<Plan> {
     Ok(plan)
 }
 
-/// What the forward sweep leaves out overwrites nothing: the plan that is made knowing that, if it leaves out the same.
-fn without(program: &Program, plan: Plan, left_out: &[Value]) -> Result<Plan> {
+/// What a plan shows that a better one can be made of.
+#[derive(Default)]
+struct Found {
+    /// Writes that the forward sweep leaves out, and for fear of which loads are not repeated.
+    harmless: Vec<Value>,
+    /// Decisions that the forward sweep makes only to record them.
+    idle: FxHashSet<Value>,
+}
+
+impl Found {
+    fn is_empty(&self) -> bool {
+        self.harmless.is_empty() && self.idle.is_empty()
+    }
+}
+
+/// What the forward sweep leaves out overwrites nothing, and what it does for the tape alone the backward sweep can do: the plan that is made knowing that, if
+/// it leaves out the same.
+fn anew(program: &Program, plan: Plan, found: &Found) -> Result<Plan> {
     let mut other = bare(program, &plan.key, plan.sweeps);
     outline(program, &mut other)?;
-    plan_backward(program, &mut other, left_out)?;
-    Ok(if left_out.iter().all(|at| other.leaves_out(*at)) { other } else { plan })
+    plan_backward(program, &mut other, found)?;
+    Ok(if found.harmless.iter().all(|at| other.leaves_out(*at)) { other } else { plan })
 }
 
 /// What may be touched of arguments with shadows, as far as that is known when the procedure is entered.
@@ -109,6 +125,9 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         versions: Vec::new(),
         copy_of: FxHashMap::default(),
         choices: FxHashMap::default(),
+        decidable: FxHashSet::default(),
+        again: FxHashSet::default(),
+        decisive: FxHashSet::default(),
         kills: Kills::default(),
         forward: Vec::new(),
         backward: Vec::new(),
@@ -385,13 +404,14 @@ fn keep_sums(program: &Program, plan: &Plan, actions: &mut Actions) -> Vec<Value
     actions.values_mut().flat_map(|list| sums::keep(facts, list, program.switches.rearrange, &has_action)).collect()
 }
 
-/// Plans the backward sweep, knowing that some writes are left out; returns those of all that are for fear of which loads are not repeated.
-fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Result<Vec<Value>> {
+/// Plans the backward sweep, knowing what a plan before has shown.
+fn plan_backward(program: &Program, plan: &mut Plan, known: &Found) -> Result<Found> {
     let key = plan.key.clone();
     let procedure = program.procedure(&key);
     let prepared = &procedure.prepared;
     let taped = plan.locals.iter().filter(|l| l.place == Place::Tape).map(|l| l.site).collect();
-    let certifier = Certifier::new(program, &key, plan.sweeps, taped, left_out);
+    let certifier = Certifier::new(program, &key, plan.sweeps, taped, &known.harmless);
+    plan.again.clone_from(&known.idle);
     schedule::settle(program, &certifier, plan)?;
     plan.calls.iter().try_for_each(|(call, planned)| refuse_directions(&plan.key, *call, planned))?;
     let blocks: Vec<Block> = prepared.function.blocks().into_iter().filter(|b| prepared.facts.reachable(*b)).collect();
@@ -407,6 +427,7 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
     let wanted = wanted(plan, &blocks);
     select::obtain(procedure, &certifier, plan, &wanted);
     kill::restore(plan);
+    plan.decisive = precision::decisive(plan);
     if program.switches.single_tape {
         precision::round(plan);
     }
@@ -418,13 +439,15 @@ fn plan_backward(program: &Program, plan: &mut Plan, left_out: &[Value]) -> Resu
     let records = forward(plan);
     plan.forward.extend(records);
     if !program.switches.diff_liveness {
-        return Ok(Vec::new());
+        return Ok(Found::default());
     }
-    Ok(certifier.refuting(&leave_out(program, plan)))
+    let live = leave_out(program, plan);
+    let left_out: Vec<Value> = plan.all_left_out().collect();
+    Ok(Found { harmless: certifier.refuting(&left_out), idle: idle::decisions(plan, &live) })
 }
 
 /// Leaves out of the forward sweep what nobody needs, and tells callees of whose results nobody needs any.
-fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
+fn leave_out(program: &Program, plan: &mut Plan) -> Live {
     let procedure = program.procedure(&plan.key);
     let needed = plan.obtain.iter().filter_map(|(needed, obtain)| match (needed, obtain.way) {
         (Needed::Primal(value), Way::Record(_) | Way::Available | Way::Reload | Way::Restored) => Some(*value),
@@ -464,7 +487,7 @@ fn leave_out(program: &Program, plan: &mut Plan) -> Vec<Value> {
             Schedule::Split => live.results.contains(call),
         };
     }
-    dead
+    live
 }
 
 /// Locals and allocations whose content the backward sweep never reads, under whatever name, need not outlive the forward sweep.

@@ -14,7 +14,7 @@
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Extent, Sections, address};
-use super::{Backward, BlockPlan, Gather, LoopPlan, Plan, ring};
+use super::{Backward, BlockPlan, Gather, LoopPlan, Member, Needed, Plan, Way, ring};
 use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::{Prepared, independent};
@@ -59,6 +59,13 @@ struct Access {
     base: Value,
     offset: Expression,
     size: i64,
+}
+
+impl Access {
+    /// Does the primal write to the cell? What a sum is put in is named by the load of the cell that it stores to.
+    fn is_written(&self) -> bool {
+        self.does == Does::Take || self.at.is_op(Opcode::LLVMStore)
+    }
 }
 
 /// Where two accesses of an innermost loop meet.
@@ -233,6 +240,35 @@ impl Finder<'_> {
     fn fixed_step(&self, access: &Access) -> Option<i64> {
         self.facts().constant(self.step(access)?, self.form().header)
     }
+    /// Can an address be told in iterations that do not come to where it is computed?
+    fn leads_on(&self, pointer: Value) -> bool {
+        let everywhere = |value: Value| !value.is_instruction() || self.facts().dominates(value.block(), self.form().header);
+        let again = |needed: Needed| self.plan.obtain.get(&needed).is_some_and(|obtain| obtain.way == Way::Recompute);
+        let mut work: Vec<Value> = Vec::new();
+        let mut pointer = pointer;
+        while !everywhere(pointer) {
+            if !pointer.is_op(Opcode::LLVMGetElementPtr) || !again(Needed::Shadow(pointer)) {
+                return false;
+            }
+            work.extend(pointer.value_operands().skip(1));
+            pointer = pointer.operand(0);
+        }
+        while let Some(index) = work.pop() {
+            if everywhere(index) {
+                continue;
+            }
+            if index.is_op(Opcode::LLVMPHI) || index.is_op(Opcode::LLVMLoad) || !again(Needed::Primal(index)) {
+                return false;
+            }
+            work.extend(index.value_operands());
+        }
+        true
+    }
+
+    /// Does the primal access the cell in each iteration?
+    fn is_loaded(&self, access: &Access) -> bool {
+        self.facts().dominates(access.at.block(), self.form().latch)
+    }
     /// Is the access made in each iteration?
     fn is_certain(&self, access: &Access) -> bool {
         self.facts().dominates(access.block, self.form().latch)
@@ -275,10 +311,8 @@ impl Finder<'_> {
     fn are_promised(&self, a: &Access, b: &Access) -> bool {
         let form = &self.prepared.loops[self.index];
         let varies = |access: &Access| independent::varies(self.facts(), form, self.index, address(access.at));
-        let stores = |access: &Access| access.at.is_op(Opcode::LLVMStore);
-        let written = |access: &Access| stores(access) || access.does == Does::Take;
-        let sums = |access: &Access| stores(access) && self.may_sum(access.at.operand(0), address(access.at));
-        form.independent && (written(a) || written(b)) && [a, b].into_iter().all(|access| varies(access) && !sums(access))
+        let sums = |access: &Access| access.at.is_op(Opcode::LLVMStore) && self.may_sum(access.at.operand(0), address(access.at));
+        form.independent && (a.is_written() || b.is_written()) && [a, b].into_iter().all(|access| varies(access) && !sums(access))
     }
 
     /// May a value be a sum to which what lies there was added?
@@ -336,11 +370,11 @@ impl Finder<'_> {
 
     /// Are they certainly different memory? What is only read may be one array under two names.
     fn are_apart(&self, a: &Access, b: &Access) -> bool {
-        let written = |access: &Access| access.at.is_op(Opcode::LLVMStore);
-        if (written(a) || written(b)) && !self.facts().may_share(a.at, b.at) {
+        let written = a.is_written() || b.is_written();
+        if written && !self.facts().may_share(a.at, b.at) {
             return true;
         }
-        let handed = (written(a) || written(b)) && self.form().parent.is_some_and(|around| self.differ(a, b, around));
+        let handed = written && self.form().parent.is_some_and(|around| self.differ(a, b, around));
         handed || !self.certifier.may_meet(address(a.at), address(b.at))
     }
 
@@ -365,15 +399,15 @@ impl Finder<'_> {
         let mut left: Vec<&Access> = accesses.iter().collect();
         for first in accesses {
             let Some(step) = self.fixed_step(first) else { continue };
-            let waits = |a: &Access| gathers.iter().any(|g| g.wait_of(a.at).is_some());
-            let free = |a: &Access| a.does == Does::Add && self.is_certain(a) && !waits(a);
+            let waits = |a: &Access| gathers.iter().flat_map(|gather| &gather.members).any(|member| member.load == a.at);
+            let free = |a: &Access| a.does == Does::Add && (self.is_loaded(a) || a.at.ty().is_float()) && !waits(a);
             let ahead = |other: &Access| match self.meeting(first, other) {
                 Meeting::Within => Some(0),
                 Meeting::After(iterations) if iterations.abs() <= LONGEST => Some(iterations),
                 _ => None,
             };
-            let kind: (Block, Type, u32) = (first.block, first.at.ty(), first.at.alignment());
-            let alike = |a: &&Access| free(a) && kind == (a.block, a.at.ty(), a.at.alignment());
+            let kind: (Type, u32) = (first.at.ty(), first.at.alignment());
+            let alike = |a: &&Access| free(a) && kind == (a.at.ty(), a.at.alignment());
             let mut members: Vec<(&Access, i64)> = accesses.iter().filter(alike).filter_map(|a| Some((a, ahead(a)?))).collect();
             members.sort_by_key(|(_, ahead)| -ahead);
             let Some((_, furthest)) = members.first().filter(|_| free(first)) else { continue };
@@ -385,9 +419,17 @@ impl Finder<'_> {
             if members.len() < 2 || members.iter().any(|(member, _)| disturbed(member)) {
                 continue;
             }
-            let loads = members.iter().map(|(a, ahead)| (a.at, (furthest - ahead) as usize)).collect();
+            let together = self.is_certain(first) && members.iter().all(|(member, _)| member.block == first.block);
+            let member = |(a, ahead): &(&Access, i64)| Member {
+                load: a.at,
+                wait: (furthest - ahead) as usize,
+                certain: self.is_loaded(a),
+            };
+            let summed: Vec<Member> = members.iter().map(member).collect();
+            let Some(guide) = summed.iter().find(|member| together || self.leads_on(address(member.load))) else { continue };
             left.retain(|a| members[1..].iter().all(|(member, _)| member.at != a.at));
-            gathers.push(Gather { step: -step, block: kind.0, loads });
+            let block = if together { first.block } else { self.form().header };
+            gathers.push(Gather { step: -step, block, guide: *guide, members: summed });
         }
         (gathers, left)
     }

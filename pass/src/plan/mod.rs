@@ -17,6 +17,7 @@ mod cut;
 mod footprint;
 mod fuse;
 mod gather;
+mod idle;
 mod kill;
 mod lives;
 mod log;
@@ -51,6 +52,7 @@ pub use fuse::{Loop, candidates, fused_loop, judge, plans, recursive, spoilt, un
 pub use gather::Course;
 pub use kill::{Cells, Kills};
 pub use log::{Bytes, Touch};
+pub use obtain::is_sum;
 pub use retained::{Behind, Retained, retained};
 pub use schedule::FUSED_CALL;
 pub use section::{Content, Forwarded, Found, Guard, Section};
@@ -383,10 +385,22 @@ pub struct LoopPlan {
 pub struct Gather {
     /// Bytes from a cell to that of the next iteration of the backward loop.
     pub step: i64,
-    /// Where the loads stand.
+    /// Where cells are finished: where the loads stand, or in the loop's header.
     pub block: Block,
-    /// The loads, and how many backward iterations later the last one comes to their cell; it is the first of the list.
-    pub loads: Vec<(Value, usize)>,
+    /// The first one is the last to come to a cell.
+    pub members: Vec<Member>,
+    /// Whose address can be told where cells are finished.
+    pub guide: Member,
+}
+
+/// One of the loads whose increments are summed.
+#[derive(Clone, Copy, Debug)]
+pub struct Member {
+    pub load: Value,
+    /// How many backward iterations later the last member comes to its cell.
+    pub wait: usize,
+    /// Does the primal load it in each iteration?
+    pub certain: bool,
 }
 
 impl Gather {
@@ -395,16 +409,17 @@ impl Gather {
         if upwards {
             let longest = self.longest();
             self.step = -self.step;
-            self.loads.reverse();
-            self.loads.iter_mut().for_each(|(_, wait)| *wait = longest - *wait);
+            self.members.reverse();
+            self.members.iter_mut().chain([&mut self.guide]).for_each(|member| member.wait = longest - member.wait);
         }
-    }
-    pub fn wait_of(&self, load: Value) -> Option<usize> {
-        self.loads.iter().find(|(at, _)| *at == load).map(|(_, wait)| *wait)
     }
     /// How many iterations the longest wait takes.
     pub fn longest(&self) -> usize {
-        self.loads.iter().map(|(_, wait)| *wait).max().unwrap_or(0)
+        self.members.iter().map(|member| member.wait).max().unwrap_or(0)
+    }
+    /// The least number of iterations ago in which the cell was loaded that is finished in `wait` iterations more, if in any for certain.
+    pub fn loaded_before(&self, wait: usize) -> Option<usize> {
+        self.members.iter().filter(|member| member.certain && member.wait >= wait).map(|member| member.wait - wait).min()
     }
 }
 
@@ -668,6 +683,12 @@ pub struct Plan {
     pub kills: Kills,
     /// Phis that are chosen again, by their blocks; none if those of a block are not.
     pub choices: FxHashMap<Block, Option<Choice>>,
+    /// Decisions that the backward sweep could make by itself from numbers that it rounds as the forward sweep does.
+    pub decidable: FxHashSet<Value>,
+    /// Those of them for which it is to do that, where that costs less than a record.
+    pub again: FxHashSet<Value>,
+    /// Numbers that both sweeps compute, and from which control follows: both have to round them alike.
+    pub decisive: FxHashSet<Value>,
     pub forward: Vec<(Block, Forward)>,
     /// Blocks that the backward sweep visits.
     pub backward: Vec<BlockPlan>,
@@ -739,7 +760,10 @@ impl Plan {
     }
     /// Does the forward sweep leave out a store, copy, fill or call of the primal?
     pub fn leaves_out(&self, at: Value) -> bool {
-        self.forward.iter().any(|(_, action)| matches!(action, Forward::LeaveOut(left) if *left == at))
+        self.all_left_out().any(|left| left == at)
+    }
+    pub fn all_left_out(&self) -> impl Iterator<Item = Value> {
+        self.forward.iter().filter_map(|(_, action)| if let Forward::LeaveOut(left) = action { Some(*left) } else { None })
     }
     /// May the backward sweep of a block repeat a load from the memory of the primal, as far as what is put back goes?
     pub fn may_repeat(&self, load: Value, block: Block) -> bool {

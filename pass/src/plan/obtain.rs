@@ -2,17 +2,17 @@
 //! How the backward sweep gets each value that it reads: available, recomputed, reloaded or recorded.
 //!
 //! Invariants: what is recomputed or reloaded has operands that are obtained themselves; control is never derived
-//! again from rounded numbers, only from bit-for-bit copies; a reload is certified. Costs: a record is two memory
+//! again but from the same bits: copies, and arithmetic that both sweeps round alike (`Plan::decisive`); a reload is certified. Costs: a record is two memory
 //! accesses, so a short chain of arithmetic is computed again and a transcendental is kept.
 
 use super::certify::Certifier;
 use super::chosen::Choice;
 use super::cut::{self, Price};
 use super::{Copy, Needed, Obtain, Place, Plan, Scope, Slot, Sweeps, Way, cost};
-use crate::llvm::{Block, Opcode, Type, Value, facts};
+use crate::llvm::{Block, Opcode, Type, Value, facts, flags};
 use crate::operation::{Operation, classify, extents};
 use crate::prepare::Prepared;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::table::Cost;
 
 pub struct Resolver<'a> {
@@ -23,11 +23,13 @@ pub struct Resolver<'a> {
     open: Vec<Value>,
     /// What is recorded of the values that are being decided on.
     recorded: FxHashSet<Value>,
+    /// The numbers of which two computations give the same bits, when somebody has asked; and whether they have to be rounded alike for that.
+    exact: Option<FxHashMap<Value, bool>>,
 }
 
 impl<'a> Resolver<'a> {
     pub fn new(prepared: &'a Prepared, certifier: &'a Certifier<'a>, plan: &'a mut Plan) -> Self {
-        Resolver { prepared, certifier, plan, open: Vec::new(), recorded: FxHashSet::default() }
+        Resolver { prepared, certifier, plan, open: Vec::new(), recorded: FxHashSet::default(), exact: None }
     }
 
     /// Decides on all that is wanted, and on what the tape's own layout needs: arrays, extents, chains.
@@ -256,7 +258,7 @@ impl<'a> Resolver<'a> {
             Operation::Move if value.is_op(Opcode::LLVMPHI) => self.chosen_from(value),
             Operation::Move | Operation::Reinterpret => Some(operands),
             Operation::Discrete | Operation::Inactive if repeatable(value) && !self.tells_addresses(value) => {
-                let certain = !decides(value) || operands.iter().all(|o| self.is_exact(*o, 16));
+                let certain = !decides(value) || operands.iter().all(|o| self.is_exact(*o, false)) || self.may_decide(value);
                 certain.then_some(operands)
             }
             _ => None,
@@ -317,21 +319,50 @@ impl<'a> Resolver<'a> {
         !self.plan.loop_of.contains_key(&value.block()) && self.plan.place_of(value) == Some(Place::Tape)
     }
 
-    /// Would obtaining it give the same bits, whatever the fast-math flags? What is never computed again is a copy.
-    fn is_exact(&mut self, value: Value, depth: u32) -> bool {
-        if self.trivial(value).is_some() || !value.ty().holds_float() {
+    /// Does a decision follow from numbers that are rounded alike, and may it be made once more?
+    fn may_decide(&mut self, value: Value) -> bool {
+        if value.value_operands().all(|operand| self.is_exact(operand, true)) {
+            self.plan.decidable.insert(value);
+        }
+        self.plan.decidable.contains(&value) && self.plan.again.contains(&value)
+    }
+
+    /// Would obtaining it give the same bits, if nothing but copies is made, or arithmetic that is rounded alike?
+    fn is_exact(&mut self, value: Value, may_round: bool) -> bool {
+        if !value.ty().holds_float() || !value.is_instruction() {
             return true;
         }
-        let exact = match classify(value) {
-            Operation::Load | Operation::Call(_) => return true,
+        if self.exact.is_none() {
+            let mut exact = FxHashMap::default();
+            for at in self.prepared.function.reverse_postorder().into_iter().flat_map(Block::instructions) {
+                if at.ty().holds_float()
+                    && let Some(rounds) = self.repeats(at, &exact)
+                {
+                    exact.insert(at, rounds);
+                }
+            }
+            self.exact = Some(exact);
+        }
+        self.exact.as_ref().and_then(|exact| exact.get(&value)).is_some_and(|rounds| may_round || !rounds)
+    }
+
+    /// The same of a number, where it is known of those before: does it have to be rounded? What is never computed again is a copy.
+    fn repeats(&mut self, value: Value, exact: &FxHashMap<Value, bool>) -> Option<bool> {
+        if self.trivial(value).is_some() {
+            return Some(false);
+        }
+        let rounds = match classify(value) {
+            Operation::Load | Operation::Call(_) => return Some(false),
             // A choice is made again as it was made.
-            Operation::Move if value.is_op(Opcode::LLVMPHI) && self.choice(value).is_none() => return true,
-            Operation::Elementwise(row) => row.exact,
-            Operation::Move => true,
-            Operation::Discrete => repeatable(value),
-            _ => false,
+            Operation::Move if value.is_op(Opcode::LLVMPHI) && self.choice(value).is_none() => return Some(false),
+            Operation::Elementwise(row) if row.exact => false,
+            Operation::Elementwise(row) if row.nearest && rounds_alike(value) => true,
+            Operation::Move => false,
+            Operation::Discrete if repeatable(value) => false,
+            _ => return None,
         };
-        exact && depth > 0 && value.value_operands().all(|o| self.is_exact(o, depth - 1))
+        let numbers = value.value_operands().filter(|o| o.ty().holds_float() && o.is_instruction());
+        numbers.map(|operand| exact.get(&operand).copied()).try_fold(rounds, |any, rounds| Some(any | rounds?))
     }
 
     fn why_recorded(&self, value: Value) -> &'static str {
@@ -416,8 +447,27 @@ impl<'a> Resolver<'a> {
 const KILLED: &str = "it is overwritten, and loads before that are repeated";
 
 /// A comparison or rounding of floating numbers: integers and branches depend on its every bit.
-fn decides(value: Value) -> bool {
+pub fn decides(value: Value) -> bool {
     !value.ty().holds_float() && value.value_operands().any(|o| o.ty().holds_float())
+}
+
+/// Does arithmetic that is rounded correctly give the same bits each time, and those of the primal? What fast-math flags allow the optimiser may do here and not
+/// there. Of contraction that leaves what sums no product: a product that comes out of memory both sweeps leave alone (`Plan::decisive`).
+fn rounds_alike(value: Value) -> bool {
+    let ty = value.ty().scalar();
+    // The way of rounding may be another one by then.
+    let constrained = value.callee_function().is_some_and(|callee| callee.name().starts_with("llvm.experimental.constrained"));
+    let is_product = |operand: Value| {
+        let factor = if operand.is_op(Opcode::LLVMFNeg) { operand.operand(0) } else { operand };
+        factor.is_op(Opcode::LLVMFMul)
+    };
+    let contracts = is_sum(value) && value.fast_math() != 0 && value.value_operands().any(is_product);
+    !constrained && (ty == ty.float64() || ty == ty.float32()) && value.fast_math() & !flags::CONTRACT == 0 && !contracts
+}
+
+/// Is it what the optimiser may fuse with a product?
+pub fn is_sum(value: Value) -> bool {
+    value.is_op(Opcode::LLVMFAdd) || value.is_op(Opcode::LLVMFSub)
 }
 
 /// An instruction without memory or side effects.

@@ -35,13 +35,21 @@ pub fn round(plan: &mut Plan) {
 /// The floating values that have to be what they were, and all that they are computed from again.
 fn exact(plan: &Plan) -> FxHashSet<Value> {
     let actions = plan.backward.iter().flat_map(|block| &block.actions);
-    let mut work: Vec<Value> = actions.filter(|action| is_exacting(plan, **action)).flat_map(|a| primals(plan, *a)).collect();
-    // A comparison or an integer that is computed again.
+    let exacting = actions.filter(|action| is_exacting(plan, **action)).flat_map(|a| primals(plan, *a));
+    with_origins(plan, exacting.chain(plan.decisive.iter().copied()).collect())
+}
+
+/// The floating values from which comparisons and integers follow that are computed again.
+pub fn decisive(plan: &Plan) -> FxHashSet<Value> {
     let discrete = plan.obtain.iter().filter_map(|(needed, obtain)| match (needed, obtain.way) {
         (Needed::Primal(value), Way::Recompute) if !value.ty().holds_float() => Some(*value),
         _ => None,
     });
-    work.extend(discrete.flat_map(|value| value.value_operands().collect::<Vec<_>>()));
+    with_origins(plan, discrete.flat_map(|value| value.value_operands().collect::<Vec<_>>()).collect())
+}
+
+/// These floating values, and all floating values that they are computed from again.
+fn with_origins(plan: &Plan, mut work: Vec<Value>) -> FxHashSet<Value> {
     let mut exact = FxHashSet::default();
     while let Some(value) = work.pop() {
         if !value.ty().holds_float() || !exact.insert(value) {

@@ -31,7 +31,10 @@ impl Display for Plan {
             let place = label(&order, form.header);
             writeln!(f, "  loop {index} at {place}: {length}, nest root {}{upwards}{independent}{scattered}", form.root)?;
             for gather in &form.course.gathers {
-                let loads = gather.loads.iter().map(|(load, wait)| format!("{} after {wait}", name(*load)));
+                let loads = gather.members.iter().map(|member| {
+                    let certain = if member.certain { "" } else { " under branches" };
+                    format!("{} after {}{certain}", name(member.load), member.wait)
+                });
                 writeln!(f, "    gather, {} bytes on each iteration: {}", gather.step, list(loads))?;
             }
         }

@@ -111,7 +111,7 @@ pub fn course(form: &LoopPlan) -> Vec<String> {
         all.push("its backward iterations are independent of each other, and may be vectorised".into());
     }
     if !form.course.gathers.is_empty() {
-        let loads: usize = form.course.gathers.iter().map(|gather| gather.loads.len()).sum();
+        let loads: usize = form.course.gathers.iter().map(|gather| gather.members.len()).sum();
         all.push(format!("gather form: the increments of {loads} loads of neighbouring cells are summed in registers"));
     }
     all

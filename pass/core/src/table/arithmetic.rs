@@ -18,13 +18,14 @@ pub fn rows() -> Vec<Row> {
 
 fn operations() -> Vec<Row> {
     vec![
-        binary("fadd", |x, y| x + y, (One, One), [NEAR, NEAR]).instruction().cost(Cost::Cheap),
-        binary("fsub", |x, y| x - y, (One, MinusOne), [NEAR, NEAR]).instruction().cost(Cost::Cheap),
-        binary("fmul", |x, y| x * y, (X1, X0), [NEAR, NEAR]).instruction().cost(Cost::Cheap),
+        binary("fadd", |x, y| x + y, (One, One), [NEAR, NEAR]).instruction().cost(Cost::Cheap).nearest(),
+        binary("fsub", |x, y| x - y, (One, MinusOne), [NEAR, NEAR]).instruction().cost(Cost::Cheap).nearest(),
+        binary("fmul", |x, y| x * y, (X1, X0), [NEAR, NEAR]).instruction().cost(Cost::Cheap).nearest(),
         binary("fdiv", |x, y| x / y, (c("1") / X1, -(Expr::Y / X1)), [NEAR, POSITIVE])
             .instruction()
             .singular(0b11)
-            .cost(Cost::Moderate),
+            .cost(Cost::Moderate)
+            .nearest(),
         unary("fneg", |x| -x, MinusOne, NEAR).instruction().cost(Cost::Free).exact(),
         ternary("fma", primal::fma, [Partial::Of(X1), Partial::Of(X0), One], [NEAR; 3])
             .intrinsic("llvm.fma")

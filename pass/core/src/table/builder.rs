@@ -47,6 +47,7 @@ impl Row {
             singular: 0,
             cost: Cost::Dear,
             exact: false,
+            nearest: false,
             int_operands: 0,
             domain,
             stores: Vec::new(),
@@ -111,6 +112,12 @@ impl Row {
     /// It gives the same bits each time.
     pub(super) fn exact(mut self) -> Row {
         self.exact = true;
+        self
+    }
+
+    /// It is rounded correctly.
+    pub(super) fn nearest(mut self) -> Row {
+        self.nearest = true;
         self
     }
 

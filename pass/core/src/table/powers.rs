@@ -23,7 +23,8 @@ fn roots() -> Vec<Row> {
             .libm()
             .quad("Sqrt")
             .singular(1)
-            .cost(Cost::Moderate),
+            .cost(Cost::Moderate)
+            .nearest(),
         unary("rsqrt", |x| 1.0 / x.sqrt(), c("-0.5") * (Y / X0), POSITIVE).libm().singular(1).cost(Cost::Moderate),
         unary("cbrt", primal::cbrt, c("1") / (c("3") * Y.squared()), (0.3, 5.0)).libm().singular(1),
         binary(
