@@ -68,6 +68,12 @@ extern "C" void wg_mark_independent(LLVMValueRef branchRef, LLVMValueRef *access
   describeLoop(branch, MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group}));
 }
 
+// Takes away what says that the result of an instruction is poison if something does not hold.
+extern "C" void wg_drop_promises(LLVMValueRef valueRef) {
+  if (auto *instruction = dyn_cast<Instruction>(unwrap(valueRef)))
+    instruction->dropPoisonGeneratingAnnotations();
+}
+
 // Has that loop made such as the vectoriser asks for.
 extern "C" void wg_mark_for_vectors(LLVMValueRef branchRef) {
   auto *branch = cast<Instruction>(unwrap(branchRef));
@@ -167,47 +173,102 @@ static bool mayBeWritten(Instruction *from, BasicBlock *to, BasicBlock *wall, co
   return false;
 }
 
-// A cell that a phi of a loop's header holds: its address, and the load or store before the loop by which it holds it first.
+// A cell that a phi of a loop's header holds: its address, and the load, store or memset before the loop by which it holds it first.
 struct Carried {
   const SCEV *address = nullptr;
   Instruction *first = nullptr;
 };
 
-// The cell: loaded or stored before the loop for the first iteration, loaded in each iteration for the next one, by addresses that
-// follow one another, and not written to in between.
+// Does nothing in a loop write to a cell that is the same in all its iterations, as far as aliases tell, or distances?
+static bool leavesAlone(Loop &loop, const SCEV *cell, const MemoryLocation &place, int64_t size, ScalarEvolution &evolution,
+                        AAResults &aliases) {
+  auto liesApart = [&](Instruction &writer) {
+    auto *store = dyn_cast<StoreInst>(&writer);
+    if (!store)
+      return false;
+    const SCEV *distance = evolution.getMinusSCEV(evolution.getSCEV(store->getPointerOperand()), cell);
+    if (isa<SCEVCouldNotCompute>(distance))
+      return false;
+    TypeSize bytes = loop.getHeader()->getDataLayout().getTypeStoreSize(store->getValueOperand()->getType());
+    return evolution.getSignedRangeMin(distance).sge(size) ||
+           !bytes.isScalable() && evolution.getSignedRangeMax(distance).sle(-static_cast<int64_t>(bytes.getFixedValue()));
+  };
+  return evolution.isLoopInvariant(cell, &loop) && all_of(loop.blocks(), [&](BasicBlock *block) {
+           return all_of(*block, [&](Instruction &at) {
+             return !at.mayWriteToMemory() || !isModSet(aliases.getModRefInfo(&at, place)) || liesApart(at);
+           });
+         });
+}
+
+// Does a straight way of few blocks lead from one to the other?
+static bool leadsStraightTo(BasicBlock *from, BasicBlock *to) {
+  for (unsigned passed = 0; to && passed < 16; ++passed, to = to->getSinglePredecessor())
+    if (to == from)
+      return true;
+  return false;
+}
+
+// The cell: loaded, stored or cleared before the loop for the first iteration, loaded in each iteration for the next one, by addresses that
+// follow one another, and not written to in between. Loops around may have come in between, if nothing in them writes to the first cell.
 static Carried carriedFrom(PHINode &phi, Loop &loop, LoopInfo &loops, ScalarEvolution &evolution, AAResults &aliases) {
   BasicBlock *preheader = loop.getLoopPreheader(), *latch = loop.getLoopLatch();
   Value *begin = phi.getIncomingValueForBlock(preheader);
   auto *next = dyn_cast<LoadInst>(phi.getIncomingValueForBlock(latch));
-  if (isa<Constant>(begin) || !next || !next->isSimple() || loops.getLoopFor(next->getParent()) != &loop)
+  if (!next || !next->isSimple() || loops.getLoopFor(next->getParent()) != &loop)
     return {};
   auto *ahead = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(next->getPointerOperand()));
   if (!ahead || ahead->getLoop() != &loop || !ahead->isAffine() ||
       mayBeWritten(next, latch, loop.getHeader(), MemoryLocation::get(next), aliases, [](Instruction &) { return false; }))
     return {};
-  const SCEV *step = ahead->getStepRecurrence(evolution);
-  // Before the loop only straight ways are followed.
-  SmallPtrSet<BasicBlock *, 16> above;
-  for (BasicBlock *block = preheader; block && above.size() <= 16; block = block->getSinglePredecessor())
-    if (!above.insert(block).second)
-      break;
+  const SCEV *step = ahead->getStepRecurrence(evolution), *cell = evolution.getMinusSCEV(ahead->getStart(), step);
   uint64_t size = phi.getDataLayout().getTypeStoreSize(phi.getType());
-  auto holds = [&](Instruction &first) {
-    const SCEV *start = evolution.getSCEV(getLoadStorePointerOperand(&first));
+  auto stays = [&](Instruction &first, const MemoryLocation &place) {
+    BasicBlock *entry = preheader, *wall = loop.getHeader();
+    for (Loop *around = loop.getParentLoop(); around && !around->contains(&first); around = around->getParentLoop()) {
+      entry = around->getLoopPreheader(), wall = around->getHeader();
+      if (!entry || !leavesAlone(*around, cell, place, size, evolution, aliases))
+        return false;
+    }
     // What is stored again leaves it in the cell, if it lies there or elsewhere as a whole: at the other end of a ring, say.
     auto same = [&](Instruction &other) {
       auto *store = dyn_cast<StoreInst>(&other);
       if (!store || !store->isSimple() || store->getValueOperand() != begin || !isPowerOf2_64(size))
         return false;
-      const SCEV *place = evolution.getSCEV(store->getPointerOperand());
-      return evolution.getPointerBase(place) == evolution.getPointerBase(start) &&
-             evolution.getMinTrailingZeros(evolution.getMinusSCEV(place, start)) >= Log2_64(size);
+      const SCEV *other_place = evolution.getSCEV(store->getPointerOperand());
+      return evolution.getPointerBase(other_place) == evolution.getPointerBase(cell) &&
+             evolution.getMinTrailingZeros(evolution.getMinusSCEV(other_place, cell)) >= Log2_64(size);
     };
-    return above.contains(first.getParent()) && evolution.getPointerBase(start) == evolution.getPointerBase(ahead) &&
-           evolution.getMinusSCEV(ahead->getStart(), start) == step &&
-           !mayBeWritten(&first, preheader, loop.getHeader(), MemoryLocation::get(&first), aliases, same);
+    return leadsStraightTo(first.getParent(), entry) && !mayBeWritten(&first, entry, wall, place, aliases, same);
+  };
+  auto accesses = [&](Instruction &first) {
+    const SCEV *start = evolution.getSCEV(getLoadStorePointerOperand(&first));
+    return evolution.getPointerBase(start) == evolution.getPointerBase(ahead) && evolution.getMinusSCEV(ahead->getStart(), start) == step &&
+           stays(first, MemoryLocation::get(&first));
+  };
+  auto clears = [&](MemSetInst &first) {
+    auto *value = dyn_cast<ConstantInt>(first.getValue());
+    const SCEV *from = evolution.getMinusSCEV(cell, evolution.getSCEV(first.getDest()));
+    if (first.isVolatile() || !value || !value->isZero() || isa<SCEVCouldNotCompute>(from))
+      return false;
+    Type *word = from->getType();
+    const SCEV *end = evolution.getAddExpr(from, evolution.getConstant(word, size));
+    const SCEV *length = evolution.getTruncateOrZeroExtend(evolution.getSCEV(first.getLength()), word);
+    auto known = [&](const SCEV *less, const SCEV *more) {
+      return evolution.isKnownPredicate(ICmpInst::ICMP_SLE, less, more) ||
+             evolution.isLoopEntryGuardedByCond(&loop, ICmpInst::ICMP_SLE, less, more);
+    };
+    return known(evolution.getZero(word), from) && known(end, length) && stays(first, MemoryLocation::getForDest(&first));
   };
   SmallVector<Instruction *, 4> candidates;
+  if (auto *constant = dyn_cast<Constant>(begin)) {
+    auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(ahead));
+    if (!constant->isNullValue() || !base)
+      return {};
+    for (User *user : base->getValue()->users())
+      if (auto *fill = dyn_cast<MemSetInst>(user); fill && fill->getFunction() == phi.getFunction() && clears(*fill))
+        return {evolution.getAddRecExpr(cell, step, &loop, SCEV::FlagAnyWrap), fill};
+    return {};
+  }
   if (auto *load = dyn_cast<LoadInst>(begin); load && load->isSimple())
     candidates.push_back(load);
   for (User *user : begin->users())
@@ -215,9 +276,17 @@ static Carried carriedFrom(PHINode &phi, Loop &loop, LoopInfo &loops, ScalarEvol
                                                  store->getFunction() == phi.getFunction())
       candidates.push_back(store);
   for (Instruction *first : candidates)
-    if (holds(*first))
+    if (accesses(*first))
       return {evolution.getAddRecExpr(evolution.getSCEV(getLoadStorePointerOperand(first)), step, &loop, SCEV::FlagAnyWrap), first};
   return {};
+}
+
+// How a cell is aligned that an access touches first, or that lies a step before one which is.
+static Align alignmentOf(const Carried &cell, LoadInst &next, ScalarEvolution &evolution) {
+  if (isa<LoadInst>(cell.first) || isa<StoreInst>(cell.first))
+    return std::min(next.getAlign(), getLoadStoreAlignment(cell.first));
+  unsigned zeros = evolution.getMinTrailingZeros(cast<SCEVAddRecExpr>(cell.address)->getStepRecurrence(evolution));
+  return std::min(next.getAlign(), Align(1ull << std::min(zeros, 16u)));
 }
 
 // A value that iterations change only under a condition that none of them changes is the first one where that does not hold: a load of an
@@ -277,15 +346,15 @@ bool wg_reload_carried(void *handle, LLVMValueRef functionRef) {
     for (bool again = true; again;) {
       again = false;
       for (PHINode &phi : make_early_inc_range(header->phis())) {
-        auto [address, before] = carriedFrom(phi, *loop, loops, evolution, aliases);
+        Carried cell = carriedFrom(phi, *loop, loops, evolution, aliases);
+        auto [address, before] = cell;
         SCEVExpander expander(evolution, "wengert.cell");
         Instruction *place = &*header->getFirstInsertionPt();
         if (!address || !expander.isSafeToExpandAt(address, place))
           continue;
         auto *origin = cast<LoadInst>(phi.getIncomingValueForBlock(loop->getLoopLatch()));
         Value *pointer = expander.expandCodeFor(address, origin->getPointerOperandType(), place);
-        auto *load = new LoadInst(phi.getType(), pointer, "", false, std::min(origin->getAlign(), getLoadStoreAlignment(before)),
-                                  header->getFirstInsertionPt());
+        auto *load = new LoadInst(phi.getType(), pointer, "", false, alignmentOf(cell, *origin, evolution), header->getFirstInsertionPt());
         if (auto *computed = dyn_cast<Instruction>(pointer); computed && computed->getParent() == header)
           load->moveAfter(computed);
         load->setDebugLoc(origin->getDebugLoc());

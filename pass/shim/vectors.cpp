@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Makes loops such as the vectoriser asks for, where the passes before it have undone that or nobody else does it.
 //
-// It runs right before the vectoriser, on innermost loops that are marked. A loop has to end where it is left. What an iteration leaves for the next one (a
+// It runs right before the vectoriser, on innermost loops that are marked; those stay scalar which vectors do not suit. A loop has to end where it is left. What an iteration leaves for the next one (a
 // recurrence) has to be no phi of branches, and to be computed before what the iteration before has left is used.
 #include "shim.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -26,6 +28,9 @@ static bool endWhereLeft(BasicBlock *latch) {
   for (Instruction &instruction : *latch)
     if (&instruction != again && (isa<PHINode>(instruction) || !isSafeToSpeculativelyExecute(&instruction)))
       return false;
+  for (Instruction &instruction : *latch)
+    if (&instruction != again)
+      instruction.dropUBImplyingAttrsAndMetadata();
   before->splice(leaving->getIterator(), latch, latch->begin(), again->getIterator());
   return TryToSimplifyUncondBranchFromEmptyBlock(latch);
 }
@@ -74,6 +79,46 @@ static void computeFirst(PHINode &phi, Instruction *left, AAResults &aliases) {
     at->moveBefore(user->getIterator());
 }
 
+// Is it a call of a function of which one after another takes as long as so many calls, since no library has it for vectors?
+static bool isLong(const Instruction &instruction, const TargetLibraryInfo &library) {
+  auto *call = dyn_cast<CallInst>(&instruction);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || !call->getType()->isFloatingPointTy() || library.isFunctionVectorizable(callee->getName()))
+    return false;
+  switch (callee->getIntrinsicID()) {
+  case Intrinsic::not_intrinsic:
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::tan:
+  case Intrinsic::asin:
+  case Intrinsic::acos:
+  case Intrinsic::atan:
+  case Intrinsic::atan2:
+  case Intrinsic::sinh:
+  case Intrinsic::cosh:
+  case Intrinsic::tanh:
+  case Intrinsic::exp:
+  case Intrinsic::exp2:
+  case Intrinsic::exp10:
+  case Intrinsic::log:
+  case Intrinsic::log2:
+  case Intrinsic::log10:
+  case Intrinsic::pow:
+    return true;
+  default:
+    return false;
+  }
+}
+
+// Keeps a loop as it is that calls such a function under a branch: vectors would do that for iterations that do not come there.
+static void keepRareCallsRare(Loop &loop, const DominatorTree &tree, const TargetLibraryInfo &library) {
+  auto callsUnderBranch = [&](BasicBlock *block) {
+    return !tree.dominates(block, loop.getLoopLatch()) && any_of(*block, [&](Instruction &at) { return isLong(at, library); });
+  };
+  if (any_of(loop.blocks(), callsUnderBranch))
+    addStringMetadataToLoop(&loop, "llvm.loop.vectorize.enable", 0);
+}
+
 static void settleRecurrences(Loop &loop, AAResults &aliases) {
   BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch();
   for (PHINode &phi : header->phis()) {
@@ -110,6 +155,7 @@ PreservedAnalyses wengert::VectorsPass::run(Function &function, FunctionAnalysis
     manager.invalidate(function, PreservedAnalyses::none());
   bool any = false;
   for (Loop *loop : marked()) {
+    keepRareCallsRare(*loop, manager.getResult<DominatorTreeAnalysis>(function), manager.getResult<TargetLibraryAnalysis>(function));
     settleRecurrences(*loop, manager.getResult<AAManager>(function));
     any = true;
   }

@@ -414,7 +414,7 @@ impl<'a> Forward<'a> {
         operands.extend((1..pointer.operand_count()).map(|index| (index, self.primal.at(pointer.operand(index)))));
         let again = self.context.repeat(pointer, &operands);
         // The base's place on the tape may lie outside of what was saved.
-        again.drop_address_promises();
+        again.drop_promises();
         again
     }
 

@@ -24,6 +24,22 @@ pub struct Waiting {
 /// A gather by its loop and its number there.
 pub type Which = (usize, usize);
 
+/// What is computed here of an address of which the primal's iteration may compute nothing promises no more than the bare operations do.
+fn drop_promises(address: Value) {
+    let here = address.is_instruction().then(|| address.block());
+    let mut work = vec![address];
+    while let Some(value) = work.pop() {
+        if value.is_instruction()
+            && Some(value.block()) == here
+            && !value.is_op(Opcode::LLVMPHI)
+            && !value.is_op(Opcode::LLVMLoad)
+        {
+            value.drop_promises();
+            work.extend(value.value_operands());
+        }
+    }
+}
+
 /// The loads of all gathers.
 pub fn waits(plan: &Plan) -> FxHashMap<Value, (Which, usize)> {
     let mut all = FxHashMap::default();
@@ -80,8 +96,11 @@ impl Backward<'_> {
                 self.set(variables, sums);
             }
             let behind = self.context.i64(-(gather.guide.wait as i64) * gather.step);
-            let guide = self.shadow(gather.guide.load.operand(0)).into_iter();
-            let cell: Each = guide.map(|guide| self.context.builder.offset_anywhere(guide, behind)).collect();
+            let guide = self.shadow(gather.guide.load.operand(0));
+            if !gather.guide.certain {
+                guide.iter().for_each(|address| drop_promises(*address));
+            }
+            let cell: Each = guide.into_iter().map(|guide| self.context.builder.offset_anywhere(guide, behind)).collect();
             match gather.loaded_before(0) {
                 Some(0) => self.increment(&cell, &sums[0], load),
                 since => {

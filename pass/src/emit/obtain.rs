@@ -160,7 +160,7 @@ impl Backward<'_> {
         }
         let again = self.copy(pointer, &operands);
         // The base's place on the tape may lie outside of what was saved.
-        again.drop_address_promises();
+        again.drop_promises();
         again
     }
 
@@ -179,8 +179,7 @@ impl Backward<'_> {
     /// All of a block's phis that are chosen again, by the branches by which the primal came there.
     fn choose_again(&mut self, phi: Value) -> Value {
         let plan = self.plan;
-        let is_chosen = |phi: &Value| plan.obtain.get(&Needed::Primal(*phi)).is_some_and(|o| o.way == Way::Recompute);
-        let phis: Vec<Value> = phi.block().phis().into_iter().filter(is_chosen).collect();
+        let phis = plan.chosen_with(phi);
         let from = plan.choice(phi).expect("it may be chosen again").from;
         let join = self.further_block("chosen");
         let mut ways = Vec::new();

@@ -123,6 +123,7 @@ unsafe extern "C" {
         in_order: bool,
     ) -> bool;
 
+    pub fn wg_drop_promises(instruction: LLVMValueRef);
     pub fn wg_keep_scalar(branch: LLVMValueRef);
     pub fn wg_mark_for_vectors(branch: LLVMValueRef);
     pub fn wg_mark_independent(branch: LLVMValueRef, accesses: *mut LLVMValueRef, count: usize);

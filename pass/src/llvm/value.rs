@@ -97,11 +97,9 @@ impl Value {
                 )
         })
     }
-    /// Takes from an address computation the promises that it stays within one object and does not wrap.
-    pub fn drop_address_promises(self) {
-        if self.is_op(LLVMOpcode::LLVMGetElementPtr) {
-            unsafe { LLVMGEPSetNoWrapFlags(self.0, 0) }
-        }
+    /// Takes away what says that a result is poison if something does not hold: that an address stays within an object, that nothing wraps.
+    pub fn drop_promises(self) {
+        unsafe { ffi::wg_drop_promises(self.0) }
     }
     pub fn users(self) -> Vec<Value> {
         let mut users = Vec::new();

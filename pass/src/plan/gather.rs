@@ -240,6 +240,28 @@ impl Finder<'_> {
     fn fixed_step(&self, access: &Access) -> Option<i64> {
         self.facts().constant(self.step(access)?, self.form().header)
     }
+    /// Does each iteration of the primal come to one of the loads? Where it comes to none, there is nothing to be done as it is.
+    fn are_met(&self, members: &[Member]) -> bool {
+        let (header, latch) = (self.form().header, self.form().latch);
+        let meets = |block: Block| members.iter().any(|member| member.load.block() == block);
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut work = vec![header];
+        while let Some(block) = work.pop() {
+            if meets(block) || !seen.insert(block) {
+                continue;
+            }
+            if block == latch {
+                return false;
+            }
+            work.extend(block.successors().into_iter().filter(|next| *next != header && self.is_inside(*next)));
+        }
+        true
+    }
+
+    fn is_inside(&self, block: Block) -> bool {
+        self.plan.loop_of.get(&block) == Some(&self.index)
+    }
+
     /// Can an address be told in iterations that do not come to where it is computed?
     fn leads_on(&self, pointer: Value) -> bool {
         let everywhere = |value: Value| !value.is_instruction() || self.facts().dominates(value.block(), self.form().header);
@@ -257,7 +279,8 @@ impl Finder<'_> {
             if everywhere(index) {
                 continue;
             }
-            if index.is_op(Opcode::LLVMPHI) || index.is_op(Opcode::LLVMLoad) || !again(Needed::Primal(index)) {
+            let computed = !index.is_op(Opcode::LLVMPHI) && !index.is_op(Opcode::LLVMLoad) && facts::is_speculatable(index);
+            if !computed || !again(Needed::Primal(index)) {
                 return false;
             }
             work.extend(index.value_operands());
@@ -426,6 +449,9 @@ impl Finder<'_> {
                 certain: self.is_loaded(a),
             };
             let summed: Vec<Member> = members.iter().map(member).collect();
+            if !self.are_met(&summed) {
+                continue;
+            }
             let Some(guide) = summed.iter().find(|member| together || self.leads_on(address(member.load))) else { continue };
             left.retain(|a| members[1..].iter().all(|(member, _)| member.at != a.at));
             let block = if together { first.block } else { self.form().header };

@@ -546,6 +546,11 @@ impl Reader<'_> {
                 self.reads.entry(block).or_default().push(load);
                 self.read(Needed::Primal(load.operand(0)), block);
             }
+            (_, Needed::Primal(phi)) if plan.choice(phi).is_some() => {
+                let all = plan.chosen_with(phi);
+                self.seen.extend(all.iter().map(|phi| (Needed::Primal(*phi), block)));
+                all.into_iter().flat_map(|phi| plan.operands_again(phi)).for_each(|o| self.read(Needed::Primal(o), block));
+            }
             (_, Needed::Primal(value)) => {
                 plan.operands_again(value).into_iter().for_each(|o| self.read(Needed::Primal(o), block));
             }

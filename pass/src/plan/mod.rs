@@ -780,6 +780,11 @@ impl Plan {
     pub fn choice(&self, value: Value) -> Option<&Choice> {
         self.choices.get(&value.block()).filter(|_| value.is_op(Opcode::LLVMPHI))?.as_ref()
     }
+    /// All phis that are chosen again when one is: those of its block.
+    pub fn chosen_with(&self, phi: Value) -> Vec<Value> {
+        let again = |phi: &Value| self.obtain.get(&Needed::Primal(*phi)).is_some_and(|obtain| obtain.way == Way::Recompute);
+        phi.block().phis().into_iter().filter(again).collect()
+    }
     /// May a value be another one in the next iteration of a loop?
     pub fn varies(&self, value: Value) -> bool {
         value.is_instruction() && self.loop_of.contains_key(&value.block())

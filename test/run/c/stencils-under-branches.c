@@ -36,6 +36,20 @@ static void certain_middle(int n, const double *restrict u, const double *restri
   }
 }
 
+// One of two neighbours in each iteration, far ones now and then.
+static void either(int n, const double *restrict u, const double *restrict a, const int *mask, double *restrict v) {
+  for (int i = 0; i < n && n > 1; i++) {
+    double s = a[i];
+    if (i == 0 || (mask[i] & 2) && (a[i] > 0 || !(mask[i] & 1)))
+      s *= u[i + 1] - a[i];
+    else
+      s += sin(u[i - 1]);
+    if (mask[i] & 4)
+      s -= u[i - 3] * u[i - 3];
+    v[i] += s;
+  }
+}
+
 static void none_certain(int n, const double *restrict u, const double *restrict a, const int *mask, double *restrict v) {
   for (int i = 0; i < n; i++) {
     double s = 0;
@@ -166,6 +180,7 @@ static int compare(const char *name, kernel *f, derivative *tangent, derivative 
 
 DERIVATIVES(upwind)
 DERIVATIVES(certain_middle)
+DERIVATIVES(either)
 DERIVATIVES(none_certain)
 DERIVATIVES(downwards)
 DERIVATIVES(every_other)
@@ -181,6 +196,7 @@ int main(void) {
   int failed = 0;
   COMPARE(upwind)
   COMPARE(certain_middle)
+  COMPARE(either)
   COMPARE(none_certain)
   COMPARE(downwards)
   COMPARE(every_other)
