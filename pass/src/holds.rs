@@ -89,11 +89,11 @@ pub fn note(module: Module) {
             }
             if is_free(instruction) {
                 let mark = if is_member(&name, OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
-                instruction.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{mark}").into()], &[]);
             } else if moves_characters(instruction) {
-                instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}")], &[]);
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{CHARACTERS}").into()], &[]);
             } else if of_tables && moves::is_fill(instruction) {
-                instruction.set_alias_scopes(&[format!("{NUMBERS}{OBJECTS}")], &[]);
+                instruction.set_alias_scopes(&[format!("{NUMBERS}{OBJECTS}").into()], &[]);
             } else if is_length(instruction) || reads_field(instruction) {
                 scope(instruction, LENGTH);
             } else if reads_integer(module, instruction) {
@@ -138,7 +138,7 @@ pub fn note(module: Module) {
         let copies = function.instructions().into_iter().filter(|at| at.is_call() && moves::is_copy(*at) && !at.is_marked(SCOPE));
         for copy in copies {
             let size = moves::structure(copy).and_then(|(_, ty)| size_of_integers(module, ty));
-            size.into_iter().for_each(|size| copy.set_alias_scopes(&[format!("{NUMBERS}{BY_SIZE}{size}")], &[]));
+            size.into_iter().for_each(|size| copy.set_alias_scopes(&[format!("{NUMBERS}{BY_SIZE}{size}").into()], &[]));
         }
     }
 }
@@ -281,7 +281,7 @@ pub fn mark_length(load: Value) {
 /// Says that what an access moves are integers, or lengths, if not pointers: a copy of a descriptor may come apart, and its parts say it then.
 fn scope(access: Value, mark: &str) {
     if !access.is_marked(SCOPE) {
-        access.set_alias_scopes(&[format!("{NUMBERS}{mark}")], &[]);
+        access.set_alias_scopes(&[format!("{NUMBERS}{mark}").into()], &[]);
     }
 }
 
@@ -298,7 +298,7 @@ fn mark_number(access: Value) {
         _ => return,
     };
     if moved.ty().is_float() && !access.is_marked(SCOPE) {
-        access.set_alias_scopes(&[numbers(moved.ty())], &[]);
+        access.set_alias_scopes(&[numbers(moved.ty()).into()], &[]);
     }
 }
 

@@ -398,7 +398,7 @@ impl<'a> Forward<'a> {
         context.builder.after(clone);
         context.builder.locate(Some(clone));
         let place = self.moved(load.operand(0), self.plan.versions[copy.version].base, self.kept[&Needed::Version(copy.version)]);
-        let store = context.keeps(context.builder.store(clone, place));
+        let store = context.keeps(context.builder.store(clone, place), None);
         store.set_alignment(load.alignment().min(self.plan.versions[copy.version].alignment));
     }
 
@@ -500,7 +500,7 @@ impl<'a> Forward<'a> {
             let value = if rounded { self.narrow(*value, self.plan.slots[slot].ty) } else { self.context.filled(*value) };
             let address = self.address(slot);
             let address = self.context.in_slot(address, values.len(), direction);
-            self.context.keeps(self.context.builder.store(value, address));
+            self.context.keeps(self.context.builder.store(value, address), Some(slot));
         }
     }
 

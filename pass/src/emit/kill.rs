@@ -76,7 +76,7 @@ impl Backward<'_> {
         let (builder, word) = (&self.context.builder, self.context.module.int(64));
         let bytes = builder.sub(builder.ptr_to_int(address, word), builder.ptr_to_int(seen.address, word));
         let place = builder.udiv(bytes, self.context.i64(self.context.module.size_of(cell) as i64));
-        self.context.keeps(builder.store(builder.int(self.context.module.int(8), 1), builder.offset(marks, place)));
+        self.context.keeps(builder.store(builder.int(self.context.module.int(8), 1), builder.offset(marks, place)), None);
     }
 
     /// Saves what others see of what will be put back, where the sweep turns.

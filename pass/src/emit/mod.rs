@@ -37,7 +37,7 @@ pub use retained::OnTape;
 pub use shadow::define_declared_shadows;
 pub use sites::{Site, What, lies_on_tape, write_table};
 
-use crate::llvm::{Builder, Function, Module, Opcode, Value, flags};
+use crate::llvm::{AliasScope, Builder, Function, Module, Opcode, Value, flags};
 use crate::plan::{self, Plan, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
@@ -66,20 +66,23 @@ pub struct Context {
     sites: sites::Counting,
 }
 
+/// A nest with more arrays than these leaves their addresses to be compared: what is said of each names all others.
+const MOST_ARRAYS: usize = 32;
+
 /// Memory that is no other memory. Without these facts a backward loop would not vectorise, and a tangent's would compare each shadow with all others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Apart {
-    /// What the tape keeps: slots and versions.
-    Tape,
+    /// What the tape keeps: slots and versions. Arrays of a nest, by their slots, lie one behind the other.
+    Tape(Option<usize>),
     /// Shadows in one direction.
     Shadow(usize),
 }
 
 impl Apart {
-    fn scope(self) -> String {
+    fn scope(self) -> AliasScope {
         match self {
-            Apart::Tape => "wengert.tape".to_owned(),
-            Apart::Shadow(direction) => format!("wengert.shadow.{}", direction + 1),
+            Apart::Tape(_) => "wengert.tape".to_owned().into(),
+            Apart::Shadow(direction) => format!("wengert.shadow.{}", direction + 1).into(),
         }
     }
 }
@@ -125,9 +128,9 @@ impl Context {
         builder.offset_anywhere(moved, offset)
     }
 
-    /// Notes a load or store of what the tape keeps.
-    fn keeps(&self, access: Value) -> Value {
-        self.apart.borrow_mut().insert(access, Apart::Tape);
+    /// Notes a load or store of what the tape keeps, in a slot or elsewhere.
+    fn keeps(&self, access: Value, slot: Option<usize>) -> Value {
+        self.apart.borrow_mut().insert(access, Apart::Tape(slot));
         access
     }
 
@@ -140,26 +143,34 @@ impl Context {
         access
     }
 
-    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not; and that shadows in different
-    /// directions are different memory.
-    fn part_tape_from_memory(&self, functions: &[Function], width: usize) {
-        let apart = self.apart.take();
-        let shadows: Vec<Apart> = (0..width).filter(|_| width > 1).map(Apart::Shadow).collect();
+    /// Tells the optimiser which loads and stores touch what the tape keeps, and that all others do not; that shadows in different
+    /// directions are different memory, and so are the arrays of a nest.
+    fn part_tape_from_memory(&self, functions: &[Function], plan: &Plan) {
+        let (apart, width) = (self.apart.take(), plan.key.width);
+        let shadows: Vec<AliasScope> = (0..width).filter(|_| width > 1).map(|d| Apart::Shadow(d).scope()).collect();
+        let (tape, nests) = (Apart::Tape(None).scope(), arrays(plan));
         for access in functions.iter().flat_map(|f| f.instructions()).filter(|i| is_access(*i)) {
-            let own = apart.get(&access).copied().filter(|part| *part == Apart::Tape || shadows.contains(part));
-            let known = if own.is_some() { &shadows[..] } else { &[] };
-            let others = [Apart::Tape].iter().chain(known).filter(|part| Some(**part) != own).map(|part| part.scope());
-            let own: Vec<String> = own.iter().map(|part| part.scope()).collect();
-            access.set_alias_scopes(&own, &others.collect::<Vec<_>>());
+            let own = apart.get(&access).copied();
+            let scope = own.map(Apart::scope).filter(|scope| *scope == tape || shadows.contains(scope));
+            let known = if scope.is_some() { &shadows[..] } else { &[] };
+            let mut others: Vec<AliasScope> =
+                [&tape].into_iter().chain(known).filter(|other| Some(*other) != scope.as_ref()).cloned().collect();
+            let mut scopes = Vec::from_iter(scope);
+            if let Some(Apart::Tape(Some(slot))) = own {
+                let arrays = arrays_beside(&nests, plan, slot);
+                others.extend(arrays.iter().filter(|other| **other != slot).map(|other| array(plan, *other)));
+                scopes.extend(arrays.contains(&slot).then(|| array(plan, slot)));
+            }
+            access.set_alias_scopes(&scopes, &others);
         }
     }
 
     /// Tells the optimiser that shadows in different directions are different memory, and that these accesses of the primal touch none of them.
     fn part_directions(&self, width: usize, primal: &[Value]) {
         let apart = self.apart.take();
-        let scopes: Vec<String> = (0..width).map(|direction| Apart::Shadow(direction).scope()).collect();
+        let scopes: Vec<AliasScope> = (0..width).map(|direction| Apart::Shadow(direction).scope()).collect();
         for direction in 0..width {
-            let others: Vec<String> = scopes.iter().filter(|scope| **scope != scopes[direction]).cloned().collect();
+            let others: Vec<AliasScope> = scopes.iter().filter(|scope| **scope != scopes[direction]).cloned().collect();
             let own = apart.iter().filter(|(_, part)| **part == Apart::Shadow(direction));
             own.for_each(|(access, _)| access.set_alias_scopes(&scopes[direction..=direction], &others));
         }
@@ -178,6 +189,31 @@ impl Context {
     fn sum_flags(&self) -> u32 {
         if self.strict { 0 } else { flags::REASSOC | flags::CONTRACT | flags::NSZ }
     }
+}
+
+/// The slots that are arrays of a nest, by its root.
+fn arrays(plan: &Plan) -> FxHashMap<usize, Vec<usize>> {
+    let mut nests: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    for (index, slot) in plan.slots.iter().enumerate() {
+        if let plan::Scope::Nest { root, .. } = slot.scope {
+            nests.entry(root).or_default().push(index);
+        }
+    }
+    nests
+}
+
+/// The arrays of the nest that a slot is one of, if they are told apart.
+fn arrays_beside<'a>(nests: &'a FxHashMap<usize, Vec<usize>>, plan: &Plan, slot: usize) -> &'a [usize] {
+    let plan::Scope::Nest { root, .. } = plan.slots[slot].scope else { return &[] };
+    nests.get(&root).filter(|arrays| (2..=MOST_ARRAYS).contains(&arrays.len())).map_or(&[], |arrays| &arrays[..])
+}
+
+/// The scope of an array of a nest. The distance of two arrays may be known to the run alone, and then the optimiser would compare all addresses in a loop
+/// with each other, also those of structures in an array, which never are apart. Each nest has a domain of its own, as its memory may be another one's
+/// before and after.
+fn array(plan: &Plan, slot: usize) -> AliasScope {
+    let plan::Scope::Nest { root, .. } = plan.slots[slot].scope else { unreachable!("an array lies in a nest") };
+    AliasScope { domain: format!("wengert.arrays.{}.{root}", plan.key.function.name()), name: slot.to_string() }
 }
 
 fn is_access(instruction: Value) -> bool {
@@ -211,7 +247,7 @@ fn write(context: &Context, registry: &mut Registry, plan: &Plan, made: &procedu
     }
     if plan.needs_tape() || plan.key.width > 1 {
         let functions: Vec<Function> = [Some(made.first), made.second].into_iter().flatten().collect();
-        context.part_tape_from_memory(&functions, plan.key.width);
+        context.part_tape_from_memory(&functions, plan);
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ impl Backward<'_> {
                 let (width, address) = (self.plan.key.width, self.slot(slot));
                 self.plan.each(|d| {
                     let place = self.context.in_slot(address, width, d);
-                    self.context.keeps(self.context.builder.load(pointer.ty(), place))
+                    self.context.keeps(self.context.builder.load(pointer.ty(), place), Some(slot))
                 })
             }
             _ => self.shadow_again(pointer),
@@ -139,7 +139,7 @@ impl Backward<'_> {
         let address = self.get(Needed::Moved(load.operand(0), copy));
         let again = self.copy(load, &[(0, address)]);
         // The last of the next copies may be the array itself.
-        let again = if copy.next { again } else { self.context.keeps(again) };
+        let again = if copy.next { again } else { self.context.keeps(again, None) };
         again.set_alignment(load.alignment().min(self.plan.versions[copy.version].alignment));
         again
     }

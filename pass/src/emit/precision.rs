@@ -71,10 +71,9 @@ impl Forward<'_> {
 impl Backward<'_> {
     /// What is recorded at the address of a slot.
     pub fn load_slot(&self, slot: usize, address: Value) -> Value {
-        let slot = &self.plan.slots[slot];
-        let kept = self.context.load_filled(slot.ty, address);
-        match slot.what {
-            Needed::Primal(value) if value.ty() != slot.ty => self.context.builder.fcast(kept, value.ty()),
+        let kept = self.context.load_filled(self.plan, slot, address);
+        match self.plan.slots[slot].what {
+            Needed::Primal(value) if value.ty() != kept.ty() => self.context.builder.fcast(kept, value.ty()),
             _ => kept,
         }
     }
@@ -85,7 +84,7 @@ impl Backward<'_> {
         let offset = self.half_offset(load.operand(0), self.plan.versions[copy.version].base);
         let builder = &self.context.builder;
         let ty = load.ty().rounded().expect("the plan rounds numbers of double precision");
-        let narrow = self.context.keeps(builder.load(ty, builder.offset_anywhere(base, offset)));
+        let narrow = self.context.keeps(builder.load(ty, builder.offset_anywhere(base, offset)), None);
         narrow.set_alignment(4);
         builder.fcast(narrow, load.ty())
     }

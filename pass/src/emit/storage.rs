@@ -115,11 +115,12 @@ impl Context {
         if value.ty().is_integer() { self.builder.resize(value, self.filling(value.ty())) } else { value }
     }
     /// What was stored so.
-    pub fn load_filled(&self, ty: Type, address: Value) -> Value {
+    pub fn load_filled(&self, plan: &Plan, slot: usize, address: Value) -> Value {
+        let ty = plan.slots[slot].ty;
         if !ty.is_integer() {
-            return self.keeps(self.builder.load(ty, address));
+            return self.keeps(self.builder.load(ty, address), Some(slot));
         }
-        self.builder.resize(self.keeps(self.builder.load(self.filling(ty), address)), ty)
+        self.builder.resize(self.keeps(self.builder.load(self.filling(ty), address), Some(slot)), ty)
     }
     fn filling(&self, integer: Type) -> Type {
         self.module.int(8 * self.module.size_of(integer) as u32)

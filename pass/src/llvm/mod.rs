@@ -23,7 +23,7 @@ pub use extent::{Combination, Expression, Term};
 pub use facts::Facts;
 pub use module::{Module, Session};
 pub use types::Type;
-pub use value::{Block, Function, Value};
+pub use value::{AliasScope, Block, Function, Value};
 
 pub use llvm_sys::{
     LLVMIntPredicate as IntPredicate, LLVMLinkage as Linkage, LLVMOpcode as Opcode, LLVMRealPredicate as RealPredicate,

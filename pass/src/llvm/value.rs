@@ -417,16 +417,17 @@ impl Value {
             owned
         }
     }
-    /// Says of a load or store to which alias scopes, by their names, it belongs, and of which it touches nothing that does.
-    pub fn set_alias_scopes(self, belongs: &[String], apart: &[String]) {
-        for (kind, names) in [("alias.scope", belongs), ("noalias", apart)].into_iter().filter(|(_, names)| !names.is_empty()) {
+    /// Says of a load or store to which alias scopes it belongs, and of which it touches nothing that does. Two accesses are apart if all scopes that one
+    /// belongs to in some domain are among those that the other is apart from.
+    pub fn set_alias_scopes(self, belongs: &[AliasScope], apart: &[AliasScope]) {
+        for (kind, scopes) in [("alias.scope", belongs), ("noalias", apart)].into_iter().filter(|(_, scopes)| !scopes.is_empty())
+        {
             unsafe {
                 let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
                 let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
                 let node = |parts: &mut [LLVMMetadataRef]| LLVMMDNodeInContext2(context, parts.as_mut_ptr(), parts.len());
-                let domain = node(&mut [text("wengert")]);
-                let mut scopes: Vec<LLVMMetadataRef> = names.iter().map(|name| node(&mut [text(name), domain])).collect();
-                let list = node(&mut scopes);
+                let named = |scope: &AliasScope| node(&mut [text(&scope.name), node(&mut [text(&scope.domain)])]);
+                let list = node(&mut scopes.iter().map(named).collect::<Vec<LLVMMetadataRef>>());
                 LLVMSetMetadata(self.0, metadata_kind(self.0, kind), LLVMMetadataAsValue(context, list));
             }
         }
@@ -491,6 +492,13 @@ impl Value {
         unsafe {
             let kind = metadata_kind(self.0, TBAA);
             LLVMSetMetadata(self.0, kind, LLVMGetMetadata(other.0, kind));
+        }
+    }
+    /// Is the same said of the types of both accesses?
+    pub fn has_access_type_of(self, other: Value) -> bool {
+        unsafe {
+            let kind = metadata_kind(self.0, TBAA);
+            LLVMGetMetadata(self.0, kind) == LLVMGetMetadata(other.0, kind)
         }
     }
     /// Forgets what an access is apart from, and what scopes say of it.
@@ -751,6 +759,20 @@ const TBAA: &str = "tbaa";
 /// LLVM's number of an attribute.
 fn attribute_kind(name: &str) -> u32 {
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+/// Memory that some accesses touch and others do not. Its name is known within a domain.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AliasScope {
+    pub domain: String,
+    pub name: String,
+}
+
+impl From<String> for AliasScope {
+    /// In the domain that most scopes here are in.
+    fn from(name: String) -> AliasScope {
+        AliasScope { domain: "wengert".to_owned(), name }
+    }
 }
 
 /// The number of a kind of metadata in the context of a value.

@@ -17,6 +17,7 @@ mod fortran;
 pub mod fused;
 pub mod independent;
 mod inline;
+mod joins;
 mod lanes;
 mod lapack;
 mod loops;
@@ -359,10 +360,11 @@ fn bring_to_form(
         Refusal::new(Code::W0012, format!("a loop in '{}' cannot be brought to a form with one entry", original.name()))
             .within(original)
     })?;
+    joins::sink_stores(module, &builder, function, &counters);
     transform::reload_carried(session, function);
     transform::run_passes(session, function, "lcssa");
     lanes::fill(&builder, function);
-    let entered_from = mark_joins(module, &builder, function, &counters);
+    let entered_from = joins::mark(module, &builder, function, &counters);
     let loops = loops::measure(module, session, &builder, function, &counters);
     let facts = Facts::new(session, function);
     Ok(Prepared { function, facts, loops, entered_from, exit, regions: Vec::new() })
@@ -474,29 +476,4 @@ fn forget_unread(function: Function) {
             variable.erase();
         }
     }
-}
-
-/// Puts a phi in each join that tells which predecessor control came from.
-fn mark_joins(module: Module, builder: &Builder, function: Function, counters: &[(Block, Value)]) -> FxHashMap<Block, Joined> {
-    let index = module.int(32);
-    let mut joins = FxHashMap::default();
-    for block in function.blocks() {
-        let predecessors = block.predecessors();
-        if predecessors.len() < 2 || counters.iter().any(|(header, _)| *header == block) {
-            continue;
-        }
-        builder.before(block.first());
-        builder.locate(None);
-        let selector = builder.phi(index);
-        selector.set_name("wengert.from");
-        // A switch may reach the join by several edges: one entry an edge, as LLVM demands.
-        for (position, predecessor) in predecessors.iter().enumerate() {
-            let edges = predecessor.terminator().successors().iter().filter(|s| **s == block).count();
-            for _ in 0..edges {
-                selector.add_incoming(&[(builder.int(index, position as i64), *predecessor)]);
-            }
-        }
-        joins.insert(block, Joined { selector, predecessors });
-    }
-    joins
 }

@@ -11,6 +11,7 @@ use crate::holds::descriptors::is_descriptor;
 use crate::llvm::layout::{self, Row};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
+use crate::operation::{Operation, classify};
 use rustc_hash::FxHashSet;
 use wengert_core::descriptor::{
     ATTRIBUTE, ATTRIBUTE_ALLOCATABLE, BASE, CODE_DERIVED, DIMENSIONS, ELEMENT_SIZE, EXTRA, LAYOUT, MOST_DIMENSIONS, RANK, TYPE,
@@ -376,8 +377,8 @@ fn are_apart(a: Value, b: Value, function: Function) -> bool {
 
 /// Memory that is got there, if it is a call of the run time for the descriptor that gets it.
 fn is_fresh(value: Value) -> bool {
-    let got = |name: &str| name == "malloc" || name.starts_with("_FortranA") && ![MOVE, ASSOCIATE].contains(&name);
-    value.callee_function().is_some_and(|f| got(&f.name()))
+    let got = |name: &str| name.starts_with("_FortranA") && ![MOVE, ASSOCIATE].contains(&name);
+    value.callee_function().is_some_and(|f| got(&f.name()) || matches!(classify(value), Operation::Heap))
 }
 
 /// Copies of copies that are looked into, as flang puts together the temporaries of polymorphic assignments.
