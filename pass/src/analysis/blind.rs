@@ -108,7 +108,7 @@ pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
         let procedure = &procedures[function];
         let webs = words::moved(module, procedure.prepared.function, believed).into_iter();
         let all = webs.map(|web| Candidate::new(module, procedure, web));
-        let all: Vec<Candidate> = all.filter(|candidate| !believed || !candidate.is_declared).collect();
+        let all: Vec<Candidate> = all.filter(|candidate| !believed || !candidate.is_declared && !candidate.is_number).collect();
         (!takes_no_pointers(*function) && !all.is_empty()).then_some((*function, all))
     };
     let candidates: Vec<(Function, Vec<Candidate>)> = order.iter().filter_map(candidates).collect();
@@ -157,6 +157,8 @@ struct Candidate {
     web: Web,
     /// Is it a pointer as the language says, or moved from or to where one is declared? It is one, then, unless numbers are put there all the same.
     is_declared: bool,
+    /// Is it a number, moved from or to where all accesses are of numbers?
+    is_number: bool,
     sources: Words,
     targets: Words,
 }
@@ -170,7 +172,9 @@ impl Candidate {
         let targets: Words = web.targets(module).flat_map(of).collect();
         let declared = |words: &Words| words.iter().all(|(object, at, _)| layouts.is_pointer_at(*object, *at));
         let is_declared = web.is_pointer() && (web.is_declared() || declared(&sources) || declared(&targets));
-        Candidate { web, is_declared, sources, targets }
+        let of_numbers = |words: &Words| words.iter().all(|(object, ..)| holds_only_numbers(procedure, *object));
+        let is_number = !web.is_pointer() && (of_numbers(&sources) || of_numbers(&targets));
+        Candidate { web, is_declared, is_number, sources, targets }
     }
 
     /// What lies where the word is loaded lies where it is stored then, and what is looked for there is looked for here; tells whether that is new.
@@ -293,12 +297,17 @@ fn in_unions(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
 
 /// Is it loaded as something else from where nothing but numbers lie, or may it be that for a caller, who hands it over as an integer?
 fn is_copied_number(module: Module, procedure: &Procedure, value: Value) -> bool {
-    let of_numbers = |(object, _): &(Object, Offset)| matches!(object, Object::Argument(index) if holds_numbers_only(procedure.prepared.function, *index));
+    let of_numbers = |(object, _): &(Object, Offset)| holds_only_numbers(procedure, *object);
     let is_one = match value.is_op(Opcode::LLVMLoad) {
         true => !value.ty().is_float() && procedure.objects.places(value.operand(0)).iter().all(of_numbers),
         false => value.ty().is_integer() && value.argument_of().is_some(),
     };
     is_one && module.store_size(value.ty()) == POINTER
+}
+
+/// Is it memory of a caller's that nobody accesses but as numbers?
+fn holds_only_numbers(procedure: &Procedure, object: Object) -> bool {
+    matches!(object, Object::Argument(index) if holds_numbers_only(procedure.prepared.function, index))
 }
 
 /// Does the procedure move no shadows of pointers that it does not know of? Fortran moves descriptors with their extents, and others' derivatives are as they are.

@@ -432,9 +432,9 @@ impl Checker<'_> {
     }
     fn unshadowed_memory(&self, at: Value, pointer: Value, what: &str) -> Result<()> {
         let message = match self.procedure.objects.of(pointer).into_iter().find_map(|o| self.without_shadow(o)) {
-            Some(name) => format!(
-                "active data is {what} behind the pointer '{name}', whose shadow nobody gives; declare {SHADOW}{name} and point it to the shadow of what it points to"
-            ),
+            Some(name) => {
+                format!("active data is {what} behind the pointer '{name}', whose shadow nobody gives; {}", declare_shadow(&name))
+            }
             None => format!("active data is {what} through a pointer that came out of memory; pass the array as an argument"),
         };
         refuse(Code::W0014, at, message)
@@ -455,8 +455,9 @@ impl Checker<'_> {
         let ours = aimed.flat_map(|o| self.procedure.objects.translate(at, *o));
         let Some(name) = ours.into_iter().find_map(|(object, _)| self.without_shadow(object)) else { return Ok(()) };
         let message = format!(
-            "'{}' may find active data behind the pointer '{name}', whose shadow nobody gives where it is not aimed before; declare {SHADOW}{name} and point it to the shadow of what it points to",
-            callee.name()
+            "'{}' may find active data behind the pointer '{name}', whose shadow nobody gives where it is not aimed before; {}",
+            callee.name(),
+            declare_shadow(&name)
         );
         refuse(Code::W0014, at, message)
     }
@@ -482,8 +483,8 @@ impl Checker<'_> {
                     "and give it a shadow that points to the shadows".to_owned(),
                 ),
                 (_, Some(Root::Global(global))) => (
-                    format!("what lies behind the pointer '{}', whose shadow nobody gives; declare {SHADOW}{0}", global.name()),
-                    "and point it to the shadow of what it points to".to_owned(),
+                    format!("what lies behind the pointer '{}', whose shadow nobody gives;", global.name()),
+                    declare_shadow(&global.name()),
                 ),
                 _ => ("memory of which nothing is known; pass the array".to_owned(), "as an argument".to_owned()),
             };
@@ -1088,4 +1089,16 @@ fn is_used_as_text(call: Value) -> bool {
 
 fn moves_or_useful(activity: &Activity, value: Value) -> bool {
     value.ty().holds_float() && activity.useful.contains(&value)
+}
+
+/// How to give the shadow of what a pointer in a variable leads to. A variable within a procedure of C has a name that nobody can declare.
+fn declare_shadow(variable: &str) -> String {
+    match variable.rsplit_once('.') {
+        Some((_, local)) => {
+            format!(
+                "move it out of the procedure, declare {SHADOW}{local} beside it and point that to the shadow of what it points to"
+            )
+        }
+        None => format!("declare {SHADOW}{variable} and point it to the shadow of what it points to"),
+    }
 }

@@ -8,7 +8,7 @@ use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
-use crate::holds::moves::declared_numbers;
+use crate::holds::moves::{behind_head, declared_numbers};
 use crate::holds::{is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word};
 use crate::llvm::offset::{Offset, divisor};
 use crate::llvm::{Type, Value};
@@ -105,6 +105,9 @@ pub fn shown_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     // Of a descriptor, too.
     if is_marked_characters(copy) || is_marked_length(copy) {
         return FxHashSet::default();
+    }
+    if let Some(element) = behind_head(procedure.module, copy).filter(|element| element.is_float()) {
+        return [element].into_iter().collect();
     }
     let sides = [copy.operand(0), copy.operand(1)];
     if let Some(declared) = sides.into_iter().find_map(|pointer| declared_kind(procedure, pointer, copy.operand(2).as_int())) {

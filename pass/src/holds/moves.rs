@@ -275,6 +275,13 @@ pub fn structure(call: Value) -> Option<(u64, Type)> {
     read(call, &call.call_note(STRUCTURE)?).filter(|(_, ty)| !ty.is_open())
 }
 
+/// What the elements are that a copy begins at, of an array without a length of its own that ends a structure (C's flexible array member).
+pub fn behind_head(module: Module, copy: Value) -> Option<Type> {
+    let (offset, ty) = read(copy, &copy.call_note(STRUCTURE)?)?;
+    let (first, element) = layout::open_end(module, ty)?;
+    (offset >= first).then_some(element)
+}
+
 /// Does a copy move so many whole structures?
 pub fn is_whole(copy: Value, size: u64) -> bool {
     // The optimiser makes constant ones shorter where others write.
@@ -367,6 +374,10 @@ fn only<'a>(types: impl IntoIterator<Item = &'a Type>) -> Option<Type> {
 /// An offset within one of many elements of a type that lie in a row.
 fn repeated(module: Module, ty: Type, offset: i64) -> Option<(u64, Type)> {
     let ty = ty.innermost();
-    let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct() && !ty.is_open())?;
+    if ty.is_open() {
+        // One alone, however long it is.
+        return Some((u64::try_from(offset).ok()?, ty));
+    }
+    let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct())?;
     Some((offset.rem_euclid(size) as u64, ty))
 }

@@ -12,6 +12,13 @@ pub fn scalars(module: Module, ty: Type) -> Option<Vec<(u64, Type)>> {
     (!ty.has_union() && !ty.is_open() && collect(module, ty, 0, &mut found)).then_some(found)
 }
 
+/// Where the elements begin of an array of no length that ends a structure, and what they are.
+pub fn open_end(module: Module, ty: Type) -> Option<(u64, Type)> {
+    let last = ty.len().checked_sub(1).filter(|_| ty.is_struct())?;
+    let end = ty.member(last);
+    (end.is_array() && end.len() == 0).then(|| (module.offset_of(ty, last), end.element()))
+}
+
 /// So many scalars of one type without gaps.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Row {

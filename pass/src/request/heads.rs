@@ -7,7 +7,7 @@
 
 use super::arguments::Returning;
 use super::{Request, activity, define};
-use crate::llvm::{Function, Module, diagnose, module::options};
+use crate::llvm::{Function, Module, Opcode, diagnose, module::options};
 use crate::refusal::{Refusal, Result};
 use wengert_core::codes::Code;
 use wengert_core::head::{self, ArgRef, Head, nearest};
@@ -125,7 +125,31 @@ fn activities(function: Function, head: &Head) -> Result<Vec<Activity>> {
     for (index, activity) in activities.iter().enumerate() {
         activity::check(function, head.mode, index, *activity)?;
     }
+    refuse_hidden_result(function, head, listed[0])?;
     Ok(activities)
+}
+
+/// Without debug information nobody knows whether the first parameter is where a Fortran function returns an array. Not listed it would be passive, and the
+/// derivative of a head that lists nothing else which certainly depends on something would be zero without a word.
+fn refuse_hidden_result(function: Function, head: &Head, is_listed: bool) -> Result<()> {
+    let procedure = Name::of(&function.name());
+    let known = (0..=function.parameters().len()).any(|index| !diagnose::argument_name(function, index).is_empty());
+    let depends = |given: &Activity| matches!(given, Activity::Dep | Activity::DupNoNeed);
+    let certain = head.arguments.is_empty() || head.arguments.iter().any(|(_, given)| depends(given));
+    let returns = function.ty().returns().holds_float();
+    if !procedure.fortran || is_listed || known || certain || returns {
+        return Ok(());
+    }
+    let first = function.parameters().into_iter().next().filter(|first| first.ty().is_pointer());
+    if first.is_none_or(|first| first.users().iter().all(|user| user.is_op(Opcode::LLVMLoad))) {
+        return Ok(());
+    }
+    let message = format!(
+        "without debug information it is not known whether argument 1 of '{}' is the result of a function, which the head would leave without a shadow; \
+         compile with -g, or list argument 1 as well (1:dep for a result, 1:const for what has no derivatives)",
+        procedure.qualified()
+    );
+    Err(Refusal::new(Code::W0016, message))
 }
 
 /// Debug information tells what has no derivatives; without it a shadow would merely stay as it is.

@@ -14,7 +14,7 @@ use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE, LOOP_DEPTH};
 use crate::refusal::Refusal;
-use wengert_core::catalogue::is_passive;
+use wengert_core::catalogue::{Rerun, is_passive, lookup};
 use wengert_core::codes::Code;
 use wengert_core::names::describes_type;
 use wengert_core::request::Marker;
@@ -55,6 +55,10 @@ pub fn protect(module: Module) {
         let goes = |f: &Function| f.is_declaration() || elsewhere(f) && f.has_attribute(FUNCTION_INDEX, "alwaysinline");
         for function in module.functions().into_iter().filter(|f| !goes(f) && is_passive(&f.name())) {
             declared::inactive(function);
+            // What makes output is in the library, too; inlined, it is calls through tables of which nothing is known.
+            if lookup(&function.name()).is_some_and(|entry| entry.rerun == Rerun::Suppress) {
+                function.add_attribute(FUNCTION_INDEX, "noinline");
+            }
         }
     }
     accesses.into_iter().for_each(|load| load.erase());

@@ -51,9 +51,27 @@ static void made(double *z) {
   free(p);
 }
 
+// A number of another kind before them: what is copied from the array on are the array's.
+struct weighted {
+  int n;
+  float w;
+  double v[];
+};
+static void weighted(double *z) {
+  struct weighted *p = malloc(sizeof *p + 3 * sizeof(double));
+  p->n = 3;
+  p->w = 0.5f;
+  memcpy(p->v, z, 3 * sizeof(double));
+  for (int i = 0; i < p->n; i++)
+    p->v[i] *= p->w * p->v[(i + 1) % 3];
+  memcpy(z, p->v, 3 * sizeof(double));
+  free(p);
+}
+
 DERIVE(copied)
 DERIVE(grown)
 DERIVE(made)
+DERIVE(weighted)
 int main(void) {
-  return check(copied, .n = 3) | check(grown, .n = 3) | check(made, .n = 3);
+  return check(copied, .n = 3) | check(grown, .n = 3) | check(made, .n = 3) | check(weighted, .n = 3);
 }

@@ -167,6 +167,7 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         return;
     }
     transform::run_passes(session, function, FIELDS);
+    stack::part_ends(session, builder, function);
     for copy in function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy)) {
         // Only one that is there has something to copy.
         if let Some(there) = there(copy.operand(1)) {

@@ -10,7 +10,7 @@ use super::descriptor::Descriptor;
 use super::site::{Site, View};
 use super::variable::room;
 use crate::holds::descriptors::is_descriptor;
-use crate::llvm::{IntPredicate, Opcode, Value};
+use crate::llvm::{Builder, Function, IntPredicate, Opcode, Session, Value, transform};
 use wengert_core::descriptor::{BASE, DIMENSIONS, extent_offset, lower_offset, stride_offset};
 
 pub const VALUES: &str = "_FortranACreateValueStack";
@@ -30,6 +30,26 @@ struct Stack {
     element: Descriptor,
     /// Does it keep the elements, too?
     values: bool,
+}
+
+/// The end of a stack that was made on several ways, as where a loop was unswitched, comes at the end of each of them.
+pub fn part_ends(session: Session, builder: &Builder, function: Function) {
+    let is_end = |at: &Value| at.callee_function().is_some_and(|callee| ENDS.contains(&callee.name().as_str()));
+    let is_chosen = |at: &Value| is_end(at) && at.operand(0).is_op(Opcode::LLVMPHI) && at.operand(0).users() == [*at];
+    let ends: Vec<Value> = function.instructions().into_iter().filter(is_chosen).collect();
+    if !ends.is_empty() {
+        transform::run_passes(session, function, "break-crit-edges");
+    }
+    for end in ends {
+        let choice = end.operand(0);
+        for (stack, from) in choice.incoming() {
+            builder.before(from.terminator());
+            builder.locate(Some(end));
+            builder.insert(end.clone_instruction()).set_operand(0, stack);
+        }
+        end.erase();
+        choice.erase();
+    }
 }
 
 /// `CreateDescriptorStack(…)` and `CreateValueStack(…)`.
