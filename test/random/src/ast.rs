@@ -114,24 +114,28 @@ pub enum Home {
     Host,
 }
 
-/// Fortran: how procedures are called.
+/// How procedures are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Link {
     #[default]
     Name,
     /// Through a pointer, which may lead to a twin of the procedure.
     Pointer,
-    /// Through a dummy procedure.
+    /// Fortran: through a dummy procedure.
     Dummy,
+    /// C: through one of a table of pointers, to the procedure and to its twin.
+    Table,
 }
 
-/// Fortran: how the program is spelt, in ways that mean the same.
+/// How the program is spelt, in ways that mean the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Guise {
     pub home: Home,
     pub link: Link,
-    /// Functions of numbers are elemental where they can be.
+    /// Fortran: functions of numbers are elemental where they can be.
     pub elemental: bool,
+    /// C: local numbers are members of unions.
+    pub unions: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]

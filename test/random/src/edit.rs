@@ -358,17 +358,18 @@ fn first_constant(f: Fun) -> usize {
 }
 
 pub fn guise_count(p: &Program) -> usize {
-    3 + p.vars.len()
+    4 + p.vars.len()
 }
 
-/// A program with one thing less that is special to Fortran.
+/// A program with one thing less in how it is spelt.
 pub fn plainer_guises(p: &Program, number: usize) -> Vec<Program> {
     let mut out = p.clone();
     match number {
         0 => out.guise.home = Home::Module,
         1 => out.guise.link = Link::Name,
         2 => out.guise.elemental = false,
-        _ if out.vars[number - 3].dummy == Dummy::Assumed => out.vars[number - 3].dummy = Dummy::Explicit,
+        3 => out.guise.unions = false,
+        _ if out.vars[number - 4].dummy == Dummy::Assumed => out.vars[number - 4].dummy = Dummy::Explicit,
         _ => return vec![],
     }
     vec![out]

@@ -64,7 +64,7 @@ struct Options {
     allow_refused: Vec<String>,
     /// Families of constructs to switch on, by commas: arrays (whole arrays in Fortran), single (precision), recursion,
     /// structs, values (structs by value and as results), pointers (local ones), stored (pointers in memory and to
-    /// pointers), returned (pointers as results), heap, descriptors (Fortran's allocatables and pointers), regions, homes (modules, COMMON, host association), shapes (assumed shape, optional, strided actuals), links (procedure pointers and dummies), intrinsics (of arrays), constructs (do concurrent, associate, where); or all.
+    /// pointers), returned (pointers as results), heap, descriptors (Fortran's allocatables and pointers), regions, homes (modules, COMMON, host association), shapes (assumed shape, optional, strided actuals), links (procedure pointers and dummies), intrinsics (of arrays), constructs (do concurrent, associate, where), unions (in C); or all.
     #[arg(long, value_delimiter = ',', value_name = "FAMILIES")]
     with: Vec<String>,
     /// Families to switch off.

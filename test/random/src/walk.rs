@@ -612,6 +612,15 @@ fn drop_procs(p: &mut Program) {
     });
 }
 
+/// The procedures that a procedure calls beside itself, each once.
+pub fn others_called(p: &Program, id: ProcId) -> Vec<ProcId> {
+    let mut out = callees(&p.procs[id]);
+    out.retain(|&callee| callee != id);
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
 pub fn callees(proc: &Proc) -> Vec<ProcId> {
     let mut out = vec![];
     proc_exprs(proc, &mut |e| {

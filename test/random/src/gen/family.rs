@@ -24,10 +24,11 @@ pub enum Family {
     Intrinsics,
     Constructs,
     Aimed,
+    Unions,
 }
 
 /// Each family with its name, and whether it is on unless one says otherwise.
-const FAMILIES: [(Family, &str, bool); 17] = [
+const FAMILIES: [(Family, &str, bool); 18] = [
     (Family::Arrays, "arrays", true),
     (Family::Single, "single", true),
     (Family::Recursion, "recursion", true),
@@ -45,6 +46,7 @@ const FAMILIES: [(Family, &str, bool); 17] = [
     (Family::Intrinsics, "intrinsics", true),
     (Family::Constructs, "constructs", true),
     (Family::Aimed, "aimed", false),
+    (Family::Unions, "unions", false),
 ];
 
 impl FromStr for Family {

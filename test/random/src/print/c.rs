@@ -5,12 +5,16 @@
 
 use super::{Text, decimal};
 use crate::ast::*;
+use crate::walk;
+use std::cell::Cell;
 
 /// A program being written under a prefix that makes its names unique; `promoted`, with doubles for floats.
 pub(crate) struct C<'a> {
     pub p: &'a Program,
     pub prefix: String,
     pub promoted: bool,
+    /// The procedure that is being written.
+    pub current: Cell<ProcId>,
 }
 
 impl C<'_> {
@@ -26,11 +30,22 @@ impl C<'_> {
             t.line(format!("static {};", self.declarator(g.var)));
         }
         for id in 0..self.p.procs.len() {
-            self.proc(t, id);
+            self.proc(t, id, &self.proc_name(id));
+            if self.has_twin(id) {
+                self.proc(t, id, &self.twin(id));
+                if self.p.guise.link == Link::Table {
+                    let (name, twin) = (self.proc_name(id), self.twin(id));
+                    t.line(format!(
+                        "static {} = {{{name}, {twin}}};",
+                        self.pointer_to(id, &format!("const {}[2]", self.table(id)))
+                    ));
+                }
+            }
         }
     }
 
-    fn proc(&self, t: &mut Text, id: ProcId) {
+    fn proc(&self, t: &mut Text, id: ProcId, name: &str) {
+        self.current.set(id);
         let proc = &self.p.procs[id];
         let entry = id + 1 == self.p.procs.len();
         let linkage = match (entry, (self.p.index as usize + id) % 3) {
@@ -39,12 +54,14 @@ impl C<'_> {
             (_, 1) => "static ",
             _ => "",
         };
-        let ret = match (proc.ret, proc.gives) {
-            (_, Some((ty, _))) => format!("{} *", self.ty(ty)),
-            (ret, None) => ret.map_or("void".into(), |ty| self.ty(ty)),
-        };
-        let open = format!("{linkage}{ret} {}({}) {{", self.proc_name(id), self.params(proc));
+        let open = format!("{linkage}{} {name}({}) {{", self.ret(proc), self.params(proc));
         t.block(open, "}", |t| {
+            if self.p.guise.link == Link::Pointer {
+                for callee in self.linked(id) {
+                    let (to, name) = (self.pointer_to(callee, &self.via(callee)), self.proc_name(callee));
+                    t.line(format!("{to} = {} ? {} : {name};", self.test(proc), self.twin(callee)));
+                }
+            }
             if entry {
                 for g in &self.p.globals {
                     self.init(t, g, false);
@@ -55,6 +72,54 @@ impl C<'_> {
             }
             self.stmts(t, &proc.body);
         });
+    }
+
+    fn ret(&self, proc: &Proc) -> String {
+        match (proc.ret, proc.gives) {
+            (_, Some((ty, _))) => format!("{} *", self.ty(ty)),
+            (ret, None) => ret.map_or("void".into(), |ty| self.ty(ty)),
+        }
+    }
+
+    /// The procedures that another one calls otherwise than by name.
+    fn linked(&self, id: ProcId) -> Vec<ProcId> {
+        if self.p.guise.link == Link::Name { vec![] } else { walk::others_called(self.p, id) }
+    }
+
+    /// Whether a procedure is there twice, for pointers to choose from.
+    fn has_twin(&self, id: ProcId) -> bool {
+        (0..self.p.procs.len()).any(|caller| self.linked(caller).contains(&id))
+    }
+
+    fn twin(&self, id: ProcId) -> String {
+        format!("{}_twin", self.proc_name(id))
+    }
+
+    fn table(&self, id: ProcId) -> String {
+        format!("{}_ways", self.proc_name(id))
+    }
+
+    fn via(&self, id: ProcId) -> String {
+        format!("via_{}", self.p.procs[id].name)
+    }
+
+    /// The declarator of a pointer to a procedure.
+    fn pointer_to(&self, id: ProcId, name: &str) -> String {
+        let proc = &self.p.procs[id];
+        format!("{} (*{name})({})", self.ret(proc), self.params(proc))
+    }
+
+    /// What an argument says of which of two procedures it is to be.
+    fn test(&self, proc: &Proc) -> String {
+        let is_number = |&&v: &&VarId| {
+            let Var { ty, shape, kind, .. } = &self.p.vars[v];
+            *ty == Ty::F64 && shape.is_empty() && *kind == Kind::Plain
+        };
+        match proc.params.iter().find(is_number) {
+            _ if proc.sizes[0] => format!("({} > 5)", size_name(0)),
+            Some(&v) => format!("({} > 0.3)", self.place(v, &[])),
+            None => "0".into(),
+        }
     }
 
     pub fn proc_name(&self, id: ProcId) -> String {
@@ -198,7 +263,15 @@ impl C<'_> {
         let sizes = (0..2).filter(|&s| callee.sizes[s]).map(|s| self.p.sizes[s].to_string());
         let args = args.iter().map(|a| self.arg(a));
         let all: Vec<String> = sizes.chain(args).collect();
-        format!("{}({})", self.proc_name(id), all.join(", "))
+        let current = self.current.get();
+        let name = match self.p.guise.link {
+            Link::Pointer if self.linked(current).contains(&id) => self.via(id),
+            Link::Table if self.linked(current).contains(&id) => {
+                format!("{}[{}]", self.table(id), self.test(&self.p.procs[current]))
+            }
+            _ => self.proc_name(id),
+        };
+        format!("{name}({})", all.join(", "))
     }
 
     pub(super) fn arg(&self, arg: &Arg) -> String {

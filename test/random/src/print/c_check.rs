@@ -9,6 +9,7 @@ use super::{Mode, Module, Text, all_indices, decimal};
 use crate::ast::*;
 use crate::release::with_frees;
 use crate::walk;
+use std::cell::Cell;
 
 /// Of an argument, what a wrapper passes to a derivative.
 #[derive(Clone, Copy, PartialEq)]
@@ -54,7 +55,7 @@ fn program(t: &mut Text, number: usize, p: &Program, mode: Mode) {
     let p = &with_frees(p);
     t.line("");
     t.line(format!("/* program {} of seed {} */", p.index, p.seed));
-    let c = C { p, prefix: format!("p{number}"), promoted: false };
+    let c = C { p, prefix: format!("p{number}"), promoted: false, current: Cell::default() };
     c.program(t);
     let w = Wrapper { c: &c, layout: Layout::of(p) };
     w.plain(t);
@@ -63,7 +64,7 @@ fn program(t: &mut Text, number: usize, p: &Program, mode: Mode) {
         w.tangent(t);
         w.adjoint(t);
         if walk::single(p) {
-            let c = C { p, prefix: format!("p{number}_smooth"), promoted: true };
+            let c = C { p, prefix: format!("p{number}_smooth"), promoted: true, current: Cell::default() };
             c.program(t);
             Wrapper { c: &c, layout: Layout::of(p) }.plain(t);
         }

@@ -48,6 +48,10 @@ impl C<'_> {
     pub(super) fn declarator(&self, v: VarId) -> String {
         let Var { ty, shape, kind, outer, .. } = &self.p.vars[v];
         let (ty, name) = (self.ty(*ty), self.name(v));
+        if self.is_in_union(v) {
+            let name = &self.p.vars[v].name;
+            return format!("union {{ unsigned char bytes[4]; {ty} {name}{}; }} u_{name}", self.brackets(shape));
+        }
         match kind {
             Kind::Plain => format!("{ty} {name}{}", self.brackets(shape)),
             Kind::Pointer => format!("{ty} *{name}{}", self.brackets(&shape[..*outer])),
@@ -77,8 +81,21 @@ impl C<'_> {
         let var = &self.p.vars[v];
         match var.role {
             Role::Global | Role::Table(_) => format!("{}_{}", self.prefix, var.name),
+            _ if self.is_in_union(v) => format!("u_{0}.{0}", var.name),
             _ => var.name.clone(),
         }
+    }
+
+    /// Whether a local number, or an array of them, is a member of a union, beside bytes.
+    fn is_in_union(&self, v: VarId) -> bool {
+        let Var { ty, shape, role, kind, .. } = &self.p.vars[v];
+        let fixed = shape.iter().all(|extent| matches!(extent, Ext::Const(_)));
+        self.p.guise.unions
+            && *role == Role::Local
+            && *kind == Kind::Plain
+            && matches!(ty, Ty::F64 | Ty::F32)
+            && fixed
+            && v % 3 != 0
     }
 
     /// Whether a variable that is no array is behind a pointer.
@@ -144,7 +161,9 @@ impl C<'_> {
             (Init::Point(to), true) if to.len() == 1 && self.p.vars[v].outer == 0 => {
                 return t.line(format!("{} = {};", self.declarator(v), self.arg(&to[0])));
             }
-            (Init::Scalar(e), true) => return t.line(format!("{} = {};", self.declarator(v), self.bare(e))),
+            (Init::Scalar(e), true) if !self.is_in_union(v) => {
+                return t.line(format!("{} = {};", self.declarator(v), self.bare(e)));
+            }
             (_, true) => t.line(format!("{};", self.declarator(v))),
             _ => {}
         }

@@ -132,10 +132,8 @@ impl Fortran<'_> {
             Link::Name => vec![],
             Link::Dummy if entry => vec![],
             _ => {
-                let mut out = walk::callees(&self.p.procs[id]);
-                out.retain(|&c| c != id && !self.is_elemental(c));
-                out.sort_unstable();
-                out.dedup();
+                let mut out = walk::others_called(self.p, id);
+                out.retain(|&callee| !self.is_elemental(callee));
                 out
             }
         }
