@@ -14,7 +14,7 @@ use super::procedures::{Made, Registry};
 use super::sites::What;
 use super::storage::Layout;
 use super::{Context, Each};
-use crate::llvm::{Block, Function, IntPredicate, Type, Value};
+use crate::llvm::{Block, Function, IntPredicate, Type, Value, transform};
 use crate::plan::{Birth, Edge, Forward as Action, Home, Last, Needed, Plan, Reverse, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
@@ -639,10 +639,14 @@ impl Context {
         shadows
     }
 
-    /// The adjoint of memmove for one floating type: source's shadow += target's; target's = 0. Overlapping
-    /// ranges go element by element against the order in which memmove would assign.
-    pub fn copy_helper(&self, kind: Type) -> Function {
-        let name = format!("wengert.copied.{kind}");
+    /// The adjoint of memmove for one floating type: source's shadow += target's; target's = 0. Overlapping ranges go element by element against the
+    /// order in which memmove would assign; others in vectors. `within`: a function that calls it, for whose processor it is.
+    pub fn copy_helper(&self, kind: Type, within: Function) -> Function {
+        let processor = |function: Function| ["target-cpu", "target-features"].map(|word| function.string_attribute(word));
+        let names = (0..)
+            .map(|number| if number == 0 { format!("wengert.copied.{kind}") } else { format!("wengert.copied.{kind}.{number}") });
+        let fits = |name: &String| self.module.function(name).is_none_or(|known| processor(known) == processor(within));
+        let name = names.into_iter().find(fits).expect("numbers do not end");
         if let Some(known) = self.module.function(&name) {
             return known;
         }
@@ -650,30 +654,48 @@ impl Context {
         let pointer = word.pointer();
         let function = self.module.add_function(&name, Type::function(word.void(), &[pointer, pointer, word]));
         function.set_linkage(crate::llvm::Linkage::LLVMInternalLinkage);
+        transform::copy_function_attributes(function, within);
         let builder = crate::llvm::Builder::new(self.module);
         let [to, from, count] = function.parameters()[..] else { unreachable!("three parameters") };
-        let [entry, head, body, done] = ["entry", "head", "body", "done"].map(|n| function.append_block(n));
+        let [entry, apart, together] = ["entry", "apart", "together"].map(|name| function.append_block(name));
+        // One element in each step; tells the branch that closes the loop, and the accesses.
+        let pass = |limit: Value, index: &dyn Fn(Value) -> Value| {
+            let before = builder.block();
+            let [head, body, done] = ["head", "body", "done"].map(|name| function.append_block(name));
+            builder.branch(head);
+            builder.at_end(head);
+            let step = builder.phi(word);
+            builder.branch_if(builder.icmp(IntPredicate::LLVMIntULT, step, limit), body, done);
+            builder.at_end(body);
+            let index = index(step);
+            let (source, target) = (builder.element(kind, from, index), builder.element(kind, to, index));
+            let moved = builder.load(kind, target);
+            let cleared = builder.store(builder.zero(kind), target);
+            let old = builder.load(kind, source);
+            let sum = builder.store(builder.fadd(old, moved), source);
+            let next = builder.add(step, builder.int(word, 1));
+            let again = builder.branch(head);
+            step.add_incoming(&[(builder.int(word, 0), before), (next, body)]);
+            builder.at_end(done);
+            builder.ret(None);
+            (again, [moved, cleared, old, sum])
+        };
         builder.at_end(entry);
+        let bytes = builder.mul(count, builder.int(word, self.module.size_of(kind) as i64));
+        let behind =
+            |one: Value, other: Value| builder.icmp(IntPredicate::LLVMIntUGE, one, builder.offset_anywhere(other, bytes));
+        builder.branch_if(builder.or(behind(to, from), behind(from, to)), apart, together);
+        builder.at_end(apart);
+        let (again, accesses) = pass(count, &|step| step);
+        transform::mark_independent(again, &accesses);
+        builder.at_end(together);
         let same = builder.icmp(IntPredicate::LLVMIntEQ, to, from);
         let limit = builder.select(same, builder.int(word, 0), count);
         let upwards = builder.icmp(IntPredicate::LLVMIntUGT, to, from);
-        builder.branch(head);
-        builder.at_end(head);
-        let step = builder.phi(word);
-        builder.branch_if(builder.icmp(IntPredicate::LLVMIntULT, step, limit), body, done);
-        builder.at_end(body);
-        let down = builder.sub(builder.sub(count, builder.int(word, 1)), step);
-        let index = builder.select(upwards, step, down);
-        let (source, target) = (builder.element(kind, from, index), builder.element(kind, to, index));
-        let moved = builder.load(kind, target);
-        builder.store(builder.zero(kind), target);
-        let old = builder.load(kind, source);
-        builder.store(builder.fadd(old, moved), source);
-        let next = builder.add(step, builder.int(word, 1));
-        builder.branch(head);
-        step.add_incoming(&[(builder.int(word, 0), entry), (next, body)]);
-        builder.at_end(done);
-        builder.ret(None);
+        pass(limit, &|step| {
+            let down = builder.sub(builder.sub(count, builder.int(word, 1)), step);
+            builder.select(upwards, step, down)
+        });
         function
     }
 }

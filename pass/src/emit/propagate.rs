@@ -335,7 +335,7 @@ impl Backward<'_> {
         // A copy that ends before the first number has none.
         let least = self.context.module.intrinsic("llvm.usub.sat", &[bytes.ty()]).expect("LLVM knows usub.sat");
         let count = builder.udiv(builder.call(least, &[bytes, first]), self.context.i64(size));
-        let helper = self.context.copy_helper(kind);
+        let helper = self.context.copy_helper(kind, self.function);
         for (to, from) in to.into_iter().zip(from) {
             builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), count]);
         }
