@@ -375,8 +375,9 @@ fn only<'a>(types: impl IntoIterator<Item = &'a Type>) -> Option<Type> {
 fn repeated(module: Module, ty: Type, offset: i64) -> Option<(u64, Type)> {
     let ty = ty.innermost();
     if ty.is_open() {
-        // One alone, however long it is.
-        return Some((u64::try_from(offset).ok()?, ty));
+        // One alone, however long it is. Of what is no number at its end the other side of a copy may tell more.
+        let (_, element) = layout::open_end(module, ty)?;
+        return element.is_float().then_some((u64::try_from(offset).ok()?, ty));
     }
     let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct())?;
     Some((offset.rem_euclid(size) as u64, ty))

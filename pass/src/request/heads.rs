@@ -3,12 +3,14 @@
 //! (linkers).
 //!
 //! Invariant: each head names exactly one procedure of the file and arguments that it has, or is refused with the
-//! nearest names. Imports `llvm`, `core`, `refusal`.
+//! nearest names. Imports `llvm`, `core`, `holds` for what a copy is, `refusal`.
 
 use super::arguments::Returning;
 use super::{Request, activity, define};
-use crate::llvm::{Function, Module, Opcode, diagnose, module::options};
+use crate::holds::moves;
+use crate::llvm::{Function, Module, Opcode, Value, diagnose, module::options};
 use crate::refusal::{Refusal, Result};
+use rustc_hash::FxHashSet;
 use wengert_core::codes::Code;
 use wengert_core::head::{self, ArgRef, Head, nearest};
 use wengert_core::names::{Name, sibling};
@@ -141,7 +143,7 @@ fn refuse_hidden_result(function: Function, head: &Head, is_listed: bool) -> Res
         return Ok(());
     }
     let first = function.parameters().into_iter().next().filter(|first| first.ty().is_pointer());
-    if first.is_none_or(|first| first.users().iter().all(|user| user.is_op(Opcode::LLVMLoad))) {
+    if !first.is_some_and(puts_numbers) {
         return Ok(());
     }
     let message = format!(
@@ -150,6 +152,37 @@ fn refuse_hidden_result(function: Function, head: &Head, is_listed: bool) -> Res
         procedure.qualified()
     );
     Err(Refusal::new(Code::W0016, message))
+}
+
+/// Are floating numbers stored from an argument on, or may they be, by what is called or through a descriptor?
+fn puts_numbers(argument: Value) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![argument];
+    while let Some(pointer) = work.pop() {
+        if !seen.insert(pointer) {
+            continue;
+        }
+        for user in pointer.users() {
+            match user.any_opcode() {
+                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMPHI | Opcode::LLVMSelect) => work.push(user),
+                Some(Opcode::LLVMInsertValue) => return true,
+                Some(Opcode::LLVMStore) if user.operand(0) == pointer || user.operand(0).ty().is_floating() => return true,
+                Some(Opcode::LLVMCall) if moves::is_copy(user) => {
+                    if user.operand(0) == pointer {
+                        return true;
+                    }
+                }
+                Some(Opcode::LLVMCall) => {
+                    let parameters = user.callee_function().map(Function::parameters).unwrap_or_default();
+                    work.extend(
+                        parameters.into_iter().zip(user.arguments()).filter(|(_, given)| *given == pointer).map(|(to, _)| to),
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// Debug information tells what has no derivatives; without it a shadow would merely stay as it is.

@@ -95,7 +95,7 @@ impl C<'_> {
             && *kind == Kind::Plain
             && matches!(ty, Ty::F64 | Ty::F32)
             && fixed
-            && v % 3 != 0
+            && !v.is_multiple_of(3)
     }
 
     /// Whether a variable that is no array is behind a pointer.
