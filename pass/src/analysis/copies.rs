@@ -106,7 +106,7 @@ pub fn shown_kinds(procedure: &Procedure, copy: Value) -> FxHashSet<Type> {
     if is_marked_characters(copy) || is_marked_length(copy) {
         return FxHashSet::default();
     }
-    if let Some(element) = behind_head(procedure.module, copy).filter(|element| element.is_float()) {
+    if let Some(element) = behind_head(procedure.module, copy) {
         return [element].into_iter().collect();
     }
     let sides = [copy.operand(0), copy.operand(1)];

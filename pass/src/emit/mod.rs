@@ -156,10 +156,12 @@ impl Context {
             let mut others: Vec<AliasScope> =
                 [&tape].into_iter().chain(known).filter(|other| Some(*other) != scope.as_ref()).cloned().collect();
             let mut scopes = Vec::from_iter(scope);
-            if let Some(Apart::Tape(Some(slot))) = own {
-                let arrays = arrays_beside(&nests, plan, slot);
-                others.extend(arrays.iter().filter(|other| **other != slot).map(|other| array(plan, *other)));
-                scopes.extend(arrays.contains(&slot).then(|| array(plan, slot)));
+            if let Some(Apart::Tape(Some(slot))) = own
+                && let plan::Scope::Nest { root, .. } = plan.slots[slot].scope
+            {
+                for (array, scope) in nests.get(&root).into_iter().flatten() {
+                    if *array == slot { &mut scopes } else { &mut others }.push(scope.clone());
+                }
             }
             access.set_alias_scopes(&scopes, &others);
         }
@@ -191,29 +193,19 @@ impl Context {
     }
 }
 
-/// The slots that are arrays of a nest, by its root.
-fn arrays(plan: &Plan) -> FxHashMap<usize, Vec<usize>> {
-    let mut nests: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+/// The arrays of each nest, by its root: slots, and scopes that tell them apart. The distance of two arrays may be known to the run alone, and then the
+/// optimiser would compare all addresses in a loop with each other, also those of structures in an array, which never are apart. Each nest has a domain of
+/// its own, as its memory may be another one's before and after.
+fn arrays(plan: &Plan) -> FxHashMap<usize, Vec<(usize, AliasScope)>> {
+    let mut nests: FxHashMap<usize, Vec<(usize, AliasScope)>> = FxHashMap::default();
     for (index, slot) in plan.slots.iter().enumerate() {
         if let plan::Scope::Nest { root, .. } = slot.scope {
-            nests.entry(root).or_default().push(index);
+            let domain = format!("wengert.arrays.{}.{root}", plan.key.function.name());
+            nests.entry(root).or_default().push((index, AliasScope { domain, name: index.to_string() }));
         }
     }
+    nests.retain(|_, arrays| (2..=MOST_ARRAYS).contains(&arrays.len()));
     nests
-}
-
-/// The arrays of the nest that a slot is one of, if they are told apart.
-fn arrays_beside<'a>(nests: &'a FxHashMap<usize, Vec<usize>>, plan: &Plan, slot: usize) -> &'a [usize] {
-    let plan::Scope::Nest { root, .. } = plan.slots[slot].scope else { return &[] };
-    nests.get(&root).filter(|arrays| (2..=MOST_ARRAYS).contains(&arrays.len())).map_or(&[], |arrays| &arrays[..])
-}
-
-/// The scope of an array of a nest. The distance of two arrays may be known to the run alone, and then the optimiser would compare all addresses in a loop
-/// with each other, also those of structures in an array, which never are apart. Each nest has a domain of its own, as its memory may be another one's
-/// before and after.
-fn array(plan: &Plan, slot: usize) -> AliasScope {
-    let plan::Scope::Nest { root, .. } = plan.slots[slot].scope else { unreachable!("an array lies in a nest") };
-    AliasScope { domain: format!("wengert.arrays.{}.{root}", plan.key.function.name()), name: slot.to_string() }
 }
 
 fn is_access(instruction: Value) -> bool {

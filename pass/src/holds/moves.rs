@@ -275,7 +275,7 @@ pub fn structure(call: Value) -> Option<(u64, Type)> {
     read(call, &call.call_note(STRUCTURE)?).filter(|(_, ty)| !ty.is_open())
 }
 
-/// What the elements are that a copy begins at, of an array without a length of its own that ends a structure (C's flexible array member).
+/// What the numbers are that a copy begins at, of an array without a length of its own that ends a structure (C's flexible array member).
 pub fn behind_head(module: Module, copy: Value) -> Option<Type> {
     let (offset, ty) = read(copy, &copy.call_note(STRUCTURE)?)?;
     let (first, element) = layout::open_end(module, ty)?;
@@ -376,8 +376,8 @@ fn repeated(module: Module, ty: Type, offset: i64) -> Option<(u64, Type)> {
     let ty = ty.innermost();
     if ty.is_open() {
         // One alone, however long it is. Of what is no number at its end the other side of a copy may tell more.
-        let (_, element) = layout::open_end(module, ty)?;
-        return element.is_float().then_some((u64::try_from(offset).ok()?, ty));
+        layout::open_end(module, ty)?;
+        return Some((u64::try_from(offset).ok()?, ty));
     }
     let size = i64::try_from(module.size_of(ty)).ok().filter(|size| *size > 0 && ty.is_struct())?;
     Some((offset.rem_euclid(size) as u64, ty))

@@ -12,11 +12,11 @@ pub fn scalars(module: Module, ty: Type) -> Option<Vec<(u64, Type)>> {
     (!ty.has_union() && !ty.is_open() && collect(module, ty, 0, &mut found)).then_some(found)
 }
 
-/// Where the elements begin of an array of no length that ends a structure, and what they are.
+/// Where the numbers begin of an array of no length that ends a structure, and of what type they are.
 pub fn open_end(module: Module, ty: Type) -> Option<(u64, Type)> {
     let last = ty.len().checked_sub(1).filter(|_| ty.is_struct())?;
     let end = ty.member(last);
-    (end.is_array() && end.len() == 0).then(|| (module.offset_of(ty, last), end.element()))
+    (end.is_array() && end.len() == 0 && end.element().is_float()).then(|| (module.offset_of(ty, last), end.element()))
 }
 
 /// So many scalars of one type without gaps.
