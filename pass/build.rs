@@ -15,11 +15,13 @@ fn llvm_config(tool: &str, flag: &str) -> String {
 }
 
 /// Bodies of library functions, as bitcode that the plugin carries.
-fn compile_library(clang: &str) {
-    let bitcode = format!("{}/library.bc", env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
+fn compile_library(clang: &str, name: &str) {
+    let bitcode = format!("{}/{name}.bc", env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     let flags = ["-O1", "-std=c++17", "-fPIC", "-fno-exceptions", "-fno-strict-aliasing", "-fno-builtin", "-fno-stack-protector"];
+    // No BLAS says in which order it adds.
+    let order = ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"];
     let mut command = Command::new(clang);
-    command.args(flags).args(["-emit-llvm", "-c", "library/containers.cpp", "-o", &bitcode]);
+    command.args(flags).args(order).args(["-emit-llvm", "-c", &format!("library/{name}.cpp"), "-o", &bitcode]);
     let out = command.output().unwrap_or_else(|e| panic!("cannot run {clang}: {e}; {INSTALL}"));
     assert!(out.status.success(), "{clang} fails: {}; {INSTALL}", String::from_utf8_lossy(&out.stderr));
 }
@@ -31,7 +33,8 @@ fn main() {
     let tool = env::var("WENGERT_LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-22".to_owned());
     let version = llvm_config(&tool, "--version");
     assert!(version.starts_with("22."), "{tool} is LLVM {version}, but Wengert needs LLVM 22; {INSTALL}");
-    compile_library(&format!("{}/clang++", llvm_config(&tool, "--bindir")));
+    let clang = format!("{}/clang++", llvm_config(&tool, "--bindir"));
+    ["containers", "blas"].into_iter().for_each(|name| compile_library(&clang, name));
     let mut build = cc::Build::new();
     build
         .cpp(true)

@@ -58,12 +58,12 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
     let registered = Registered::collect(module);
     // What is registered at all may be asked for; of which mode is seen then.
     [Mode::Tangent, Mode::Adjoint].into_iter().for_each(|mode| registered.note(mode));
-    let requests = request::collect(module);
-    if requests.is_empty() && shadows.is_empty() && options::export().is_none() {
+    if !request::any(module) && shadows.is_empty() && options::export().is_none() {
         separate::detach(module);
         return registered.changed;
     }
     library::attach(module);
+    let requests = request::collect(module);
     let seeded = seeded_globals(module, &shadows);
     let mut made: Vec<(Request, Answer, Vec<Access>)> = Vec::new();
     let mut known = Answered::default();

@@ -80,6 +80,8 @@ pub const OWN: &str = "wengert-own";
 pub const SEEN: &str = "wengert-seen";
 /// On such a procedure: parameters whose memory its backward sweep reads, by position from 0.
 pub const READ_BACK: &str = "wengert-read-back";
+/// A function whose body is lent as long as derivatives are made (`driver::library`, `pass/shim/library.cpp`).
+pub const LENT: &str = "wengert-lent";
 /// On the marker of a loop: how many loops it stood in before any optimisation.
 pub const LOOP_DEPTH: &str = "wengert-loop-depth";
 

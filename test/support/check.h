@@ -24,7 +24,7 @@
 #include <string.h>
 #include <wengert.h>
 
-enum { CHECK_MOST_CELLS = 256, CHECK_TRIALS = 3 };
+enum { CHECK_MOST_CELLS = 300, CHECK_TRIALS = 3 };
 
 struct check {
   const char *name;

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Bodies of functions of the C and C++ libraries that move the user's own data, lent to a module as long as derivatives are made.
+//! Bodies of functions of the C and C++ libraries that move the user's own data, and of the BLAS, lent to a module as long as derivatives are made.
 //!
 //! Invariant: the module's own code calls the library, before and after. Imports `llvm`, and `holds` for what is noted of the bodies.
 
 use crate::holds;
 use crate::llvm::{Module, transform};
+use crate::operation::LENT;
 
-/// `pass/library/containers.cpp`.
-const BODIES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library.bc"));
-
-/// Says of a procedure that its body is lent (`pass/shim/library.cpp`).
-const LENT: &str = "wengert-lent";
+/// The files of `pass/library`.
+const BODIES: [&[u8]; 2] =
+    [include_bytes!(concat!(env!("OUT_DIR"), "/containers.bc")), include_bytes!(concat!(env!("OUT_DIR"), "/blas.bc"))];
 
 /// Lends the module what it declares of them.
 pub fn attach(module: Module) {
-    transform::lend_bodies(module, BODIES);
+    BODIES.iter().for_each(|bodies| transform::lend_bodies(module, bodies));
     let lent = module.functions().into_iter().filter(|function| function.string_attribute(LENT).is_some());
     lent.for_each(holds::note_pointers);
 }

@@ -10,7 +10,7 @@ use super::forward::Forward;
 use super::gather::{self, Waiting, Which};
 use super::kill::Seen;
 use super::primal::{Primal, name_parameters, shadows};
-use super::procedures::{Made, Registry};
+use super::procedures::{self, Made, Registry};
 use super::sites::What;
 use super::storage::Layout;
 use super::{Context, Each};
@@ -142,34 +142,11 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
 pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made) -> Result<()> {
     let layout = Layout::new(context, plan);
     let builder = &context.builder;
-    let primal = Primal::clone_into(context, plan, made.first, &made.signature);
-    let mut forward = Forward::new(context, plan, &layout, primal);
-    let tape = *made.first.parameters().last().expect("the tape is a parameter");
-    tape.set_name("tape");
-    forward.tape = Some(tape);
-    builder.before(forward.anchor);
-    builder.locate(None);
-    if plan.key.outermost {
-        context.enter_site(What::SweepForward);
+    if plan.runs_in_library() {
+        run_in_library(context, plan, made, &layout);
+    } else {
+        emit_forward(context, registry, plan, made, &layout);
     }
-    let bytes = context.module.size_of(layout.frame);
-    let frame = context.reserve(tape, context.i64(bytes as i64), forward.anchor);
-    context.count_bytes(What::Frame(bytes), context.i64(bytes as i64));
-    builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
-    forward.frame = Some(frame);
-    context.lasting_shadows(plan);
-    let rows = context.rows(plan, made.first, &made.signature, true);
-    context.check_shadows(plan, &rows);
-    let aside = context.set_seeds_aside(plan, &rows);
-    let lent = (plan.key.outermost && plan.gives_back).then(|| context.lent(tape));
-    forward.run(registry);
-    forward.report_lost();
-    builder.before(forward.primal.at(plan.exit.terminator()));
-    builder.locate(None);
-    lent.into_iter().for_each(|mark| context.give_back(tape, mark));
-    context.bring_back_seeds(&aside);
-    context.reshape_shadows(plan, &rows);
-    return_frame(context, &mut forward, plan, made, frame);
     let function = made.second.expect("a split adjoint has two sweeps");
     name_parameters(plan.function, function, &made.signature);
     let given = function.parameters();
@@ -214,6 +191,63 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
         registry.export = Some(Export::of(context, plan, &layout, made));
     }
     Ok(())
+}
+
+/// The forward sweep of a split adjoint.
+fn emit_forward(context: &Context, registry: &mut Registry, plan: &Plan, made: &Made, layout: &Layout) {
+    let builder = &context.builder;
+    let primal = Primal::clone_into(context, plan, made.first, &made.signature);
+    let mut forward = Forward::new(context, plan, layout, primal);
+    let tape = *made.first.parameters().last().expect("the tape is a parameter");
+    tape.set_name("tape");
+    forward.tape = Some(tape);
+    builder.before(forward.anchor);
+    builder.locate(None);
+    if plan.key.outermost {
+        context.enter_site(What::SweepForward);
+    }
+    let frame = open_frame(context, plan, layout, tape, forward.anchor);
+    forward.frame = Some(frame);
+    context.lasting_shadows(plan);
+    let rows = context.rows(plan, made.first, &made.signature, true);
+    context.check_shadows(plan, &rows);
+    let aside = context.set_seeds_aside(plan, &rows);
+    let lent = (plan.key.outermost && plan.gives_back).then(|| context.lent(tape));
+    forward.run(registry);
+    forward.report_lost();
+    builder.before(forward.primal.at(plan.exit.terminator()));
+    builder.locate(None);
+    lent.into_iter().for_each(|mark| context.give_back(tape, mark));
+    context.bring_back_seeds(&aside);
+    context.reshape_shadows(plan, &rows);
+    return_frame(context, &mut forward, plan, made, frame);
+}
+
+/// One that calls what the procedure's lent body stands for.
+fn run_in_library(context: &Context, plan: &Plan, made: &Made, layout: &Layout) {
+    let builder = &context.builder;
+    name_parameters(plan.function, made.first, &made.signature);
+    let given = made.first.parameters();
+    builder.at_end(made.first.append_block("entry"));
+    builder.locate(None);
+    let end = builder.unreachable();
+    let frame = open_frame(context, plan, layout, *given.last().expect("the tape is a parameter"), end);
+    builder.before(end);
+    let primals: Vec<Value> = made.signature.primals.iter().map(|index| given[*index]).collect();
+    let result = builder.call(plan.key.function, &primals);
+    let members: Vec<Value> = (!result.ty().is_void()).then_some(result).into_iter().chain([frame]).collect();
+    procedures::end(builder, made.first.ty().returns(), &members);
+    end.erase();
+}
+
+/// Where the forward sweep leaves what is recorded once a call.
+fn open_frame(context: &Context, plan: &Plan, layout: &Layout, tape: Value, at: Value) -> Value {
+    let builder = &context.builder;
+    let bytes = context.module.size_of(layout.frame);
+    let frame = context.reserve(tape, context.i64(bytes as i64), at);
+    context.count_bytes(What::Frame(bytes), context.i64(bytes as i64));
+    builder.store(context.i64(layout.hash(plan)), builder.member(layout.frame, frame, 0));
+    frame
 }
 
 fn return_frame(context: &Context, forward: &mut Forward<'_>, plan: &Plan, made: &Made, frame: Value) {

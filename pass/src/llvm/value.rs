@@ -402,8 +402,13 @@ impl Value {
     pub fn is_conditional(self) -> bool {
         self.is_op(LLVMOpcode::LLVMBr) && unsafe { LLVMIsConditional(self.0) != 0 }
     }
+    /// What a branch or a switch asks.
     pub fn condition(self) -> Value {
-        Value(unsafe { LLVMGetCondition(self.0) })
+        if self.is_op(LLVMOpcode::LLVMSwitch) { self.operand(0) } else { Value(unsafe { LLVMGetCondition(self.0) }) }
+    }
+    /// The number by which a switch goes to this successor; the first one has none.
+    pub fn case(self, successor: usize) -> Value {
+        Value(unsafe { LLVMGetSwitchCaseValue(self.0, successor as u32) })
     }
     pub fn successors(self) -> Vec<Block> {
         (0..unsafe { LLVMGetNumSuccessors(self.0) }).map(|i| Block(unsafe { LLVMGetSuccessor(self.0, i) })).collect()

@@ -58,6 +58,7 @@ pub use schedule::FUSED_CALL;
 pub use section::{Content, Forwarded, Found, Guard, Section};
 
 use crate::llvm::{Block, Function, Opcode, Term, Type, Value};
+use crate::operation::LENT;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use wengert_core::request::Reversal;
@@ -793,6 +794,15 @@ impl Plan {
     pub fn frame_block(&self, call: Value) -> Block {
         if self.step(call).is_some() { self.function.entry() } else { call.block() }
     }
+    /// Is the forward sweep what the library does that the procedure's lent body stands for?
+    pub fn runs_in_library(&self) -> bool {
+        let function = self.key.function;
+        let leaves_nothing = self.forward.is_empty() && self.slots.is_empty() && !self.needs_tape();
+        // A pointer that it returns has a shadow, which only the body finds.
+        let is_told = !self.key.outermost && !function.ty().returns().is_pointer();
+        function.string_attribute(LENT).is_some() && leaves_nothing && is_told
+    }
+
     /// Does the derivative use the tape at all?
     pub fn needs_tape(&self) -> bool {
         !self.calls.is_empty()

@@ -5,9 +5,10 @@
 //! A store that every iteration comes to lets loops over the cells be vectorised, forward and backward; the optimiser moves one of several, as
 //! the choice of each costs a phi. Invariant: no store passes an access that it may meet. Imports `llvm`, `operation`.
 
-use super::Joined;
+use super::{Joined, decided};
+use crate::llvm::facts::{self, Facts};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Block, Builder, Function, Module, Opcode, Value, facts};
+use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Value};
 use crate::operation::is_simple;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,11 +22,25 @@ fn joins(function: Function, counters: &[(Block, Value)]) -> Vec<(Block, Vec<Blo
     blocks.map(|block| (block, block.predecessors())).filter(|(_, ways)| ways.len() > 1).collect()
 }
 
-/// Puts a phi in each join that tells which predecessor control came from, as an integer of as few bytes as do.
-pub fn mark(module: Module, builder: &Builder, function: Function, counters: &[(Block, Value)]) -> FxHashMap<Block, Joined> {
-    let marked = joins(function, counters).into_iter().map(|(block, predecessors)| {
+/// Puts a number in each join that tells which predecessor control came from, as an integer of as few bytes as do: a phi, if nothing else decides it.
+pub fn mark(
+    module: Module,
+    session: Session,
+    builder: &Builder,
+    function: Function,
+    counters: &[(Block, Value)],
+) -> FxHashMap<Block, Joined> {
+    let joins = joins(function, counters);
+    // One of two ways is told by the branch above.
+    let has_more = joins.iter().any(|(_, ways)| ways.len() > 2);
+    let facts = has_more.then(|| Facts::new(session, function));
+    let marked = joins.into_iter().map(|(block, predecessors)| {
         // It may be recorded in each iteration.
         let index = module.int(if predecessors.len() <= i8::MAX as usize { 8 } else { 32 });
+        let facts = facts.as_ref().filter(|_| predecessors.len() > 2);
+        if let Some(selector) = facts.and_then(|facts| decided::way(builder, facts, block, &predecessors, index)) {
+            return (block, Joined { selector, predecessors });
+        }
         builder.before(block.first());
         builder.locate(None);
         let selector = builder.phi(index);

@@ -10,6 +10,7 @@ mod aggregates;
 mod choice;
 mod choices;
 mod complex;
+mod decided;
 mod dispatch;
 mod ends;
 mod exceptions;
@@ -364,7 +365,7 @@ fn bring_to_form(
     transform::reload_carried(session, function);
     transform::run_passes(session, function, "lcssa");
     lanes::fill(&builder, function);
-    let entered_from = joins::mark(module, &builder, function, &counters);
+    let entered_from = joins::mark(module, session, &builder, function, &counters);
     let loops = loops::measure(module, session, &builder, function, &counters);
     let facts = Facts::new(session, function);
     Ok(Prepared { function, facts, loops, entered_from, exit, regions: Vec::new() })

@@ -40,6 +40,11 @@ pub fn named(module: Module) -> Vec<Function> {
     parsed().into_iter().flatten().filter_map(|head| find(module, head.module.as_deref(), &head.procedure).ok()).collect()
 }
 
+/// Are there any?
+pub fn any() -> bool {
+    !parsed().is_empty()
+}
+
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     parsed().into_iter().filter_map(|head| head.and_then(|head| request(module, &head)).transpose()).collect()
 }

@@ -118,11 +118,19 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
     functions.flat_map(Function::instructions).filter(|i| i.is_call()).filter_map(lookup).collect()
 }
 
+/// Those that ask for derivatives: regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
+fn requests(module: Module) -> impl Iterator<Item = (Value, Marker)> {
+    calls(module).into_iter().filter(|(_, asked)| !asked.asks_for_nothing())
+}
+
+/// Are there any?
+pub fn any(module: Module) -> bool {
+    requests(module).next().is_some()
+}
+
 pub fn collect(module: Module) -> Vec<Result<Request>> {
-    // Regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
-    let asks = |(_, asked): &(Value, Marker)| !asked.asks_for_nothing();
     let mut requests: Vec<Result<Request>> = Vec::new();
-    for (call, asked) in calls(module).into_iter().filter(asks) {
+    for (call, asked) in self::requests(module) {
         match read(module, call, asked).and_then(|request| doubtful::choices(module, request)) {
             Ok(choices) => requests.extend(choices.into_iter().map(Ok)),
             Err(refusal) => requests.push(Err(refusal.or_at(call))),

@@ -111,6 +111,11 @@ impl Request {
     }
 }
 
+/// Is any derivative asked for?
+pub fn any(module: Module) -> bool {
+    markers::any(module) || heads::any()
+}
+
 /// All requests of a module, in order: those of markers, then those of heads, but inner ones before outer ones.
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     let mut requests = markers::collect(module);
