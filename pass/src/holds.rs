@@ -60,6 +60,9 @@ const LENGTH: &str = "wengert.length";
 const SCOPE: &str = "alias.scope";
 const NUMBERS: &str = "wengert.numbers.";
 
+/// An access of a number that a structure declares as a member, or in an array that is one, where accesses have no types.
+const MEMBER: &str = "wengert.member";
+
 /// The classes, as C++ mangles them, whose members move the characters of strings, the strings themselves, and those whose members give their memory back.
 const CHARACTER_TRAITS: &[&str] = &["St11char_traitsI"];
 const STRINGS: &[&str] = &["St7__cxx1112basic_stringI", "St12basic_stringI"];
@@ -292,14 +295,44 @@ pub fn is_marked_integer(load: Value) -> bool {
 /// Says of an access which floating number it moves: a loop of them may become a copy of bytes. The mark is an alias scope, to which
 /// nothing refers: the optimiser keeps it, and where accesses become one, what all of them say.
 fn mark_number(access: Value) {
-    let moved = match access.opcode() {
-        Some(Opcode::LLVMLoad) => access,
-        Some(Opcode::LLVMStore) => access.operand(0),
+    let (moved, address) = match access.opcode() {
+        Some(Opcode::LLVMLoad) => (access, access.operand(0)),
+        Some(Opcode::LLVMStore) => (access.operand(0), access.operand(1)),
         _ => return,
     };
-    if moved.ty().is_float() && !access.is_marked(SCOPE) {
+    if !moved.ty().is_float() {
+        return;
+    }
+    if !access.is_marked(SCOPE) {
         access.set_alias_scopes(&[numbers(moved.ty()).into()], &[]);
     }
+    if facts::tbaa_name(access).is_empty() && is_member_of_type(address, moved.ty()) {
+        access.mark(MEMBER);
+    }
+}
+
+/// Does the source name a member of a structure here, or an element of an array that is one, of this type? Members of unions are what was put there.
+fn is_member_of_type(mut address: Value, mut ty: Type) -> bool {
+    while address.is_op(Opcode::LLVMGetElementPtr) {
+        let source = address.gep_source();
+        let mut named = source;
+        for index in (2..address.operand_count()).map(|index| address.operand(index)) {
+            let member = index.as_int().and_then(|member| u32::try_from(member).ok());
+            named = match member {
+                Some(member) if named.is_struct() => named.member(member),
+                _ if named.is_array() => named.element(),
+                _ => return false,
+            };
+        }
+        if named != ty {
+            return false;
+        }
+        if source.is_struct() {
+            return !source.is_union();
+        }
+        (address, ty) = (address.operand(0), source);
+    }
+    false
 }
 
 /// The floating number that the source loads or stores here, whatever the optimiser makes of it; of members of unions it may not be what lies there.
@@ -311,7 +344,9 @@ pub fn moved_number(access: Value) -> Option<Type> {
 /// The same as the language says it, which says nothing of unions.
 pub fn declared_number(access: Value) -> Option<Type> {
     let name = facts::tbaa_name(access);
-    access.ty().all_floating().into_iter().find(|kind| kind.to_string() == name)
+    let moved = if access.is_op(Opcode::LLVMStore) { access.operand(0).ty() } else { access.ty() };
+    let declared = Some(moved).filter(|ty| ty.is_float() && access.is_marked(MEMBER));
+    declared.or_else(|| access.ty().all_floating().into_iter().find(|kind| kind.to_string() == name))
 }
 
 /// Turns what the optimiser kept of the marks of accesses into marks of copies and of loads, before a clone forgets aliases.
@@ -388,6 +423,9 @@ fn puts_bits(module: Module, copy: Value) -> bool {
 }
 
 fn unmark(at: Value) {
+    if at.is_op(Opcode::LLVMLoad) || at.is_op(Opcode::LLVMStore) {
+        at.unmark(MEMBER);
+    }
     if at.is_op(Opcode::LLVMLoad) || at.is_call() {
         at.unmark(INTEGER);
         at.unmark(CHARACTERS);

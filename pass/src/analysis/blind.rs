@@ -157,7 +157,7 @@ struct Candidate {
     web: Web,
     /// Is it a pointer as the language says, or moved from or to where one is declared? It is one, then, unless numbers are put there all the same.
     is_declared: bool,
-    /// Is it a number, moved from or to where all accesses are of numbers?
+    /// Is it a number, as the source says, or moved from or to where all accesses are of numbers?
     is_number: bool,
     sources: Words,
     targets: Words,
@@ -173,7 +173,7 @@ impl Candidate {
         let declared = |words: &Words| words.iter().all(|(object, at, _)| layouts.is_pointer_at(*object, *at));
         let is_declared = web.is_pointer() && (web.is_declared() || declared(&sources) || declared(&targets));
         let of_numbers = |words: &Words| words.iter().all(|(object, ..)| holds_only_numbers(procedure, *object));
-        let is_number = !web.is_pointer() && (of_numbers(&sources) || of_numbers(&targets));
+        let is_number = !web.is_pointer() && (web.is_written_out() || of_numbers(&sources) || of_numbers(&targets));
         Candidate { web, is_declared, is_number, sources, targets }
     }
 

@@ -25,16 +25,20 @@ pub struct Web {
     stores: Vec<Value>,
     /// Is it an argument of a procedure, or a result? Asked only where pointers are not believed.
     is_handed_on: bool,
+    /// Is it a number that the source writes, on some way?
+    is_written_out: bool,
 }
 
 impl Web {
     fn new(module: Module, nodes: Vec<Value>, believed: bool) -> Web {
-        let mut web = Web { nodes, is_pointer: false, number: None, stores: Vec::new(), is_handed_on: false };
+        let mut web =
+            Web { nodes, is_pointer: false, number: None, stores: Vec::new(), is_handed_on: false, is_written_out: false };
         for node in web.nodes.clone() {
             web.note_type(node);
             for value in chosen(node) {
                 web.note_type(value);
                 web.note_type(bits(module, value));
+                web.is_written_out |= value.real().is_some_and(|number| number != 0.0);
             }
             web.note_readers(module, node, believed);
         }
@@ -83,6 +87,11 @@ impl Web {
 
     pub fn is_handed_on(&self) -> bool {
         self.is_handed_on
+    }
+
+    /// Nobody chooses between a pointer and a number other than zero.
+    pub fn is_written_out(&self) -> bool {
+        self.is_written_out
     }
 
     /// Does the language say so, wherever it is loaded or stored?
