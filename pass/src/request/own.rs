@@ -220,9 +220,8 @@ impl Own {
             }
             for at in function.instructions() {
                 work.extend(at.callee_function().filter(|callee| !callee.is_declaration()));
-                let copies = moves::is_copy(at);
-                for (place, variable) in at.value_operands().enumerate().filter_map(|(i, v)| Some((i, variable_of(v)?))) {
-                    let written = !(at.is_op(Opcode::LLVMLoad) || copies && place == 1);
+                for (address, variable) in at.value_operands().filter_map(|value| Some((value, variable_of(value)?))) {
+                    let written = may_write(at, address, &mut FxHashSet::default());
                     match found.iter_mut().find(|(known, _)| *known == variable) {
                         Some((_, before)) => *before |= written,
                         None => found.push((variable, written)),
@@ -404,5 +403,16 @@ fn follow(function: Function, index: usize, found: &mut Access, seen: &mut FxHas
                 _ => found.anything(),
             }
         }
+    }
+}
+
+/// May an instruction that takes an address, or what takes an address that it makes of it, write there?
+fn may_write(at: Value, address: Value, seen: &mut FxHashSet<Value>) -> bool {
+    match at.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMICmp) => false,
+        Some(Opcode::LLVMGetElementPtr | Opcode::LLVMPHI | Opcode::LLVMSelect | Opcode::LLVMFreeze) => {
+            seen.insert(at) && at.users().into_iter().any(|user| may_write(user, at, seen))
+        }
+        _ => !(moves::is_copy(at) && at.operand(1) == address && at.operand(0) != address),
     }
 }
