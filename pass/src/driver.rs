@@ -67,6 +67,7 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
     let seeded = seeded_globals(module, &shadows);
     let mut made: Vec<(Request, Answer, Vec<Access>)> = Vec::new();
     let mut known = Answered::default();
+    let mut told: Vec<Refusal> = Vec::new();
     let asked = requests.len();
     for request in requests {
         let mut request = match request {
@@ -89,7 +90,7 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
                 }
                 made.push((request, answer, derivative.accesses));
             }
-            Err(refusal) => request::refuse(module, &request, &refusal),
+            Err(refusal) => request::refuse(module, &request, refusal, &mut told),
         }
     }
     for (request, answer, _) in made.iter().filter(|(request, ..)| request.level == 0) {

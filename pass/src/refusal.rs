@@ -56,6 +56,12 @@ impl Refusal {
     pub fn or_at(self, instruction: Value) -> Refusal {
         if self.procedure.is_some() { self } else { self.at(instruction) }
     }
+    /// Would it tell the user the same, at the same place?
+    pub fn says_what(&self, other: &Refusal) -> bool {
+        let place = |refusal: &Refusal| refusal.location.map(Location::place);
+        let same = self.code == other.code && self.message == other.message;
+        same && self.procedure == other.procedure && place(self) == place(other)
+    }
     /// Hands the error to the compiler, which then fails and writes no object.
     pub fn report(&self, module: Module) {
         let function = self.procedure.as_ref().and_then(|name| module.function(name));

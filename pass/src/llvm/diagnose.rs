@@ -2,6 +2,7 @@
 //! Errors, remarks and source locations, in the form of the compiler that loads the plugin.
 
 use super::{Function, Module, Value, ffi, transform::with_buffer};
+use llvm_sys::debuginfo::{LLVMDILocationGetColumn, LLVMDILocationGetLine};
 use std::ffi::CString;
 use std::ptr::null_mut;
 
@@ -20,6 +21,11 @@ impl Location {
     pub fn of(instruction: Value) -> Option<Location> {
         let raw = unsafe { ffi::wg_debug_location(instruction.0) };
         (!raw.is_null()).then_some(Location(raw))
+    }
+
+    /// Line and column. A clone of a procedure has locations of its own.
+    pub fn place(self) -> (u32, u32) {
+        unsafe { (LLVMDILocationGetLine(self.0), LLVMDILocationGetColumn(self.0)) }
     }
 }
 

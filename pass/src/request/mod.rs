@@ -153,10 +153,15 @@ pub fn deliver(module: Module, request: &Request, answer: Answer) -> Function {
 }
 
 /// There is no derivative. Of several choices of passive arguments one may have none: active data must not get to passive memory, which is an error when it does.
-pub fn refuse(module: Module, request: &Request, refusal: &Refusal) {
+/// What the user was told of another request, the other mode of a procedure say, is not said again.
+pub fn refuse(module: Module, request: &Request, refusal: Refusal, told: &mut Vec<Refusal>) {
     match &request.deliver {
-        Deliver::Call(call) if request.doubtful.is_some_and(|choice| choice > 0) => doubtful::refuse(module, call, refusal),
-        _ => refusal.report(module),
+        Deliver::Call(call) if request.doubtful.is_some_and(|choice| choice > 0) => doubtful::refuse(module, call, &refusal),
+        _ if told.iter().any(|before| before.says_what(&refusal)) => {}
+        _ => {
+            refusal.report(module);
+            told.push(refusal);
+        }
     }
 }
 
