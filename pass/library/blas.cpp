@@ -130,11 +130,13 @@ struct Taken {
 
 // ---- What the interfaces say -----------------------------------------------------------------------------------------------
 
-// Fortran's letters. In C a matrix by rows is the transpose of one by columns.
+// Fortran's letters and C's words, with what OpenBLAS adds: conjugated and not transposed. In C a matrix by rows is the transpose of one by columns.
 INSIDE bool is(const char *letter, char wanted) { return (*letter & 0xdf) == wanted; }
-INSIDE Taken taken(const char *letter) { return {!is(letter, 'N'), is(letter, 'C')}; }
+INSIDE Taken taken(const char *letter) {
+  return {is(letter, 'T') || is(letter, 'C'), is(letter, 'C') || is(letter, 'R')};
+}
 INSIDE bool by_rows(int layout) { return layout == 101; }
-INSIDE Taken taken(int word, bool by_rows) { return {(word != 111) != by_rows, word == 113}; }
+INSIDE Taken taken(int word, bool by_rows) { return {(word == 112 || word == 113) != by_rows, word == 113 || word == 114}; }
 INSIDE bool is_upper(int word, bool by_rows) { return (word == 121) != by_rows; }
 INSIDE bool is_unit(int word) { return word == 132; }
 INSIDE bool is_left(int word, bool by_rows) { return (word == 141) != by_rows; }
@@ -177,13 +179,13 @@ template <class T> INSIDE T dot(long n, T *x, long x_step, T *y, long y_step, bo
   });
   return sum;
 }
+// As the reference BLAS has it since version 3.10: of any increment.
 template <class T> INSIDE Real<T> norm(long n, T *x, long step) {
   Real<T> sum = 0;
-  if (step > 0)
-    on(n, x, step, [=, &sum](auto x) DOES {
-      for (long i = 0; i < n; i++)
-        sum += square(x[i]);
-    });
+  on(n, x, step, [=, &sum](auto x) DOES {
+    for (long i = 0; i < n; i++)
+      sum += square(x[i]);
+  });
   return root(sum);
 }
 template <class T> INSIDE Real<T> absolute_sum(long n, T *x, long step) {
@@ -268,6 +270,9 @@ template <class T, class S, class V> INSIDE void rescale(long first, long last, 
 template <class T, class Shape>
 INSIDE void gemv(Taken op, long m, long n, T alpha, T *a, Shape shape, T *x, long x_step, T beta, T *y, long y_step) {
   long from = op.across ? m : n, to = op.across ? n : m;
+  // An empty sum leaves the result as it is, whatever `beta` is.
+  if (m < 1 || n < 1)
+    return;
   on(from, x, x_step, to, y, y_step, [=](auto x, auto y) DOES {
     rescale<T>(0, to, beta, y);
     if (op.across)
@@ -373,7 +378,7 @@ INSIDE void ger(long m, long n, T alpha, T *x, long x_step, bool x_conjugated, T
     }
   });
 }
-// The triangle of alpha x xᵀ, or of alpha x xᴴ.
+// The triangle of alpha x xᵀ, or of alpha x xᴴ; the diagonal is real then, but for a zero alpha, which changes nothing.
 template <class T, class S, class Shape> INSIDE void syr(Mirrored how, long n, S alpha, T *x, long step, T *a, Shape shape) {
   on(n, x, step, [=](auto x) DOES {
     for (long j = 0; j < n; j++) {
@@ -381,7 +386,7 @@ template <class T, class S, class Shape> INSIDE void syr(Mirrored how, long n, S
       T factor = conjugate(x[j], how.hermitian != how.conjugated) * alpha;
       for (long i = column.first; i < column.last; i++)
         a[column.start + i] = a[column.start + i] + conjugate(x[i], how.conjugated) * factor;
-      a[column.start + j] = without_imaginary(a[column.start + j], how.hermitian);
+      a[column.start + j] = without_imaginary(a[column.start + j], how.hermitian && !is_zero(alpha));
     }
   });
 }
@@ -395,7 +400,7 @@ INSIDE void syr2(Mirrored how, long n, T alpha, T *x, long x_step, T *y, long y_
       T of_y = one * conjugate(y[j], second), of_x = other * conjugate(x[j], second);
       for (long i = column.first; i < column.last; i++)
         a[column.start + i] = a[column.start + i] + conjugate(x[i], how.conjugated) * of_y + conjugate(y[i], how.conjugated) * of_x;
-      a[column.start + j] = without_imaginary(a[column.start + j], how.hermitian);
+      a[column.start + j] = without_imaginary(a[column.start + j], how.hermitian && !is_zero(alpha));
     }
   });
 }
@@ -420,7 +425,7 @@ INSIDE void add_dots(Taken a_op, Taken b_op, long m, long first, long last, T al
   }
 }
 template <int wide, class T>
-INSIDE void add_columns(Taken b_op, long m, long first, long last, T alpha, T *a, long a_stride, T *b, long down, long right, T *c,
+INSIDE void add_columns(Taken a_op, Taken b_op, long m, long first, long last, T alpha, T *a, long a_stride, T *b, long down, long right, T *c,
                         long stride) {
   for (long l = first; l < last; l++) {
     T factors[wide];
@@ -428,14 +433,14 @@ INSIDE void add_columns(Taken b_op, long m, long first, long last, T alpha, T *a
       factors[j] = alpha * conjugate(b[l * down + j * right], b_op.conjugated);
     for (long i = 0; i < m; i++)
       EACH(j, wide)
-        c[j * stride + i] = c[j * stride + i] + a[l * a_stride + i] * factors[j];
+        c[j * stride + i] = c[j * stride + i] + conjugate(a[l * a_stride + i], a_op.conjugated) * factors[j];
   }
 }
 template <int wide, class T>
 INSIDE void add_product(Taken a_op, Taken b_op, long m, long first, long last, T alpha, T *a, long a_stride, T *b, long b_stride, T *c,
                         long stride) {
   if (!a_op.across)
-    add_columns<wide>(b_op, m, first, last, alpha, a, a_stride, b, b_op.across ? b_stride : 1, b_op.across ? 1 : b_stride, c, stride);
+    add_columns<wide>(a_op, b_op, m, first, last, alpha, a, a_stride, b, b_op.across ? b_stride : 1, b_op.across ? 1 : b_stride, c, stride);
   else if (b_op.across)
     add_dots<wide>(a_op, b_op, m, first, last, alpha, a, a_stride, b, b_stride, 1, c, stride);
   else
@@ -479,6 +484,7 @@ INSIDE void symm(bool left, bool upper, bool hermitian, long m, long n, T alpha,
 template <class T, class S>
 INSIDE void syrk(bool across, bool upper, bool hermitian, long n, long inner, S alpha, T *a, long a_stride, S beta, T *c, long stride) {
   Half half{n, stride, upper};
+  bool changes = !is_zero(alpha) && inner > 0 || !is_zero(beta - S(1));
   for (long j = 0; j < n; j++) {
     Column column = half(j);
     rescale<T>(column.first, column.last, beta, Near<T>{c + column.start});
@@ -495,7 +501,7 @@ INSIDE void syrk(bool across, bool upper, bool hermitian, long n, long inner, S 
         for (long i = column.first; i < column.last; i++)
           c[column.start + i] = c[column.start + i] + a[l * a_stride + i] * factor;
       }
-    c[column.start + j] = without_imaginary(c[column.start + j], hermitian);
+    c[column.start + j] = without_imaginary(c[column.start + j], hermitian && changes);
   }
 }
 
@@ -504,6 +510,7 @@ INSIDE void syr2k(bool across, bool upper, bool hermitian, long n, long inner, T
                   T *c, long stride) {
   Half half{n, stride, upper};
   T second = conjugate(alpha, hermitian);
+  bool changes = !is_zero(alpha) && inner > 0 || !is_zero(beta - S(1));
   for (long j = 0; j < n; j++) {
     Column column = half(j);
     rescale<T>(column.first, column.last, beta, Near<T>{c + column.start});
@@ -522,7 +529,7 @@ INSIDE void syr2k(bool across, bool upper, bool hermitian, long n, long inner, T
         for (long i = column.first; i < column.last; i++)
           c[column.start + i] = c[column.start + i] + a[l * a_stride + i] * of_b + b[l * b_stride + i] * of_a;
       }
-    c[column.start + j] = without_imaginary(c[column.start + j], hermitian);
+    c[column.start + j] = without_imaginary(c[column.start + j], hermitian && changes);
   }
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Structures with pointers that are values, and vectors of pointers, taken apart: a shadow belongs to one pointer.
+//! Structures with pointers that are values, and vectors of pointers, taken apart: a shadow belongs to one pointer. So are integers beside pointers, as the fields
+//! of a descriptor, that an optimiser loads or stores together.
 //!
 //! Invariant: afterwards such structures are put together only to be returned or passed, and taken apart only where a call has returned
 //! them; what is loaded, stored, or chosen by branches is their members. May import `llvm`.
 
+use crate::llvm::offset::constant_base;
 use crate::llvm::{Block, Builder, Function, Module, Opcode, Session, Type, Value, facts, transform};
 
 /// LLVM's own way to do the same to vectors. It crashes on lanes that a vector does not have, which are poison.
@@ -37,7 +39,7 @@ fn members(module: Module, builder: &Builder, function: Function) -> bool {
     let mut changed = false;
     for at in function.instructions() {
         let value = if at.is_op(Opcode::LLVMStore) { at.operand(0) } else { at };
-        if !is_structure(value.ty()) {
+        if !is_structure(value.ty()) && !is_row_of_fields(module, at) {
             continue;
         }
         let members = members_of(module, value.ty());
@@ -57,6 +59,21 @@ fn members(module: Module, builder: &Builder, function: Function) -> bool {
 
 fn is_structure(ty: Type) -> bool {
     (ty.is_struct() || ty.is_array()) && ty.holds_pointer()
+}
+
+/// Is this an access of several integers at once, in a local structure that has pointers, too?
+fn is_row_of_fields(module: Module, access: Value) -> bool {
+    let (ty, address) = match access.opcode() {
+        Some(Opcode::LLVMLoad) => (access.ty(), access.operand(0)),
+        Some(Opcode::LLVMStore) => (access.operand(0).ty(), access.operand(1)),
+        _ => return false,
+    };
+    let of_fields = || {
+        let (base, _) = constant_base(module, address);
+        base.is_op(Opcode::LLVMAlloca) && base.alloca_type().is_struct() && base.alloca_type().holds_pointer()
+    };
+    let whole = |ty: Type| ty.is_integer() && u64::from(ty.bits()) == 8 * module.store_size(ty);
+    ty.is_vector() && !ty.is_scalable() && whole(ty.element()) && of_fields()
 }
 
 fn members_of(module: Module, ty: Type) -> Vec<Member> {
@@ -80,7 +97,15 @@ fn members_of(module: Module, ty: Type) -> Vec<Member> {
 }
 
 fn taken(builder: &Builder, structure: Value, member: &Member) -> Value {
-    member.path.iter().fold(structure, |value, index| builder.extract(value, *index))
+    let step = |value: Value, index: &u32| match value.ty().is_vector() {
+        true => builder.extract_element(value, lane(builder, value, *index)),
+        false => builder.extract(value, *index),
+    };
+    member.path.iter().fold(structure, step)
+}
+
+fn lane(builder: &Builder, vector: Value, index: u32) -> Value {
+    builder.int(vector.ty().int(32), i64::from(index))
 }
 
 fn together(builder: &Builder, ty: Type, members: &[Member], values: &[Value]) -> Value {
@@ -90,6 +115,7 @@ fn together(builder: &Builder, ty: Type, members: &[Member], values: &[Value]) -
 fn put(builder: &Builder, whole: Value, value: Value, path: &[u32]) -> Value {
     match path {
         [] => value,
+        [index] if whole.ty().is_vector() => builder.insert_element(whole, value, lane(builder, whole, *index)),
         [index, rest @ ..] => {
             let inner = if rest.is_empty() { value } else { put(builder, builder.extract(whole, *index), value, rest) };
             builder.insert_value(whole, inner, *index)

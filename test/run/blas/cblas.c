@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run_c -w -I %suite/run/blas -lblas
+// RUN: LEVELS="0 2" %run_c -w -I %suite/run/blas -lblas
 // The BLAS from C, levels 1 to 3 in all types of number: matrices by rows and by columns, all operations, increments of both signs, leading dimensions beyond
 // the shape, factors that are active, a zero beta.
 #include <complex.h>

@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-! RUN: %run_f90 -w -cpp -I %suite/run/blas -lblas
+! RUN: LEVELS="0 2" %run_f90 -w -cpp -I %suite/run/blas -lblas
 ! The BLAS from Fortran, levels 1 to 3 in all types of number: all letters, increments of both signs, leading dimensions beyond the shape, factors that are
 ! active, a zero beta. Tangents against differences, adjoints against tangents, what they leave behind against the library.
 #define MODULE routines_s
