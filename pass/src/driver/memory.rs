@@ -87,7 +87,7 @@ impl Finder {
             return;
         }
         let facts = Facts::new(self.session, function);
-        let outermost = |block: Block| std::iter::successors(facts.loop_of(block), |index| facts.loop_parent(*index)).last();
+        let outermost = |block: Block| facts.loops_around(block).last();
         let mut blocks: FxHashMap<usize, Vec<Block>> = FxHashMap::default();
         let mut order: Vec<usize> = Vec::new();
         let mut called: Vec<Function> = Vec::new();

@@ -36,6 +36,10 @@ impl Facts {
     pub fn loop_of(&self, at: Block) -> Option<usize> {
         usize::try_from(unsafe { ffi::wg_loop_of(self.0, at.0) }).ok()
     }
+    /// The loops around a block, from the innermost one on.
+    pub fn loops_around(&self, at: Block) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.loop_of(at), |index| self.loop_parent(*index))
+    }
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         unsafe { ffi::wg_dominates(self.0, a.0, b.0) }
     }

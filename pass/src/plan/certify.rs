@@ -298,8 +298,10 @@ impl<'a> Certifier<'a> {
     /// iterations is that of a variable that each has for itself: one that all share would break the promise.
     fn promised(&self, block: Block, address: Value) -> Vec<usize> {
         let Prepared { facts, loops, .. } = &self.procedure.prepared;
-        let around = std::iter::successors(facts.loop_of(block), |index| facts.loop_parent(*index));
-        around.filter(|i| loops[*i].independent && independent::varies(facts, &loops[*i], *i, address)).collect()
+        facts
+            .loops_around(block)
+            .filter(|i| loops[*i].independent && independent::varies(facts, &loops[*i], *i, address))
+            .collect()
     }
 
     /// The same of what an iteration as a whole reads before it writes it, if the call runs one.

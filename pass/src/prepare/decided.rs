@@ -2,8 +2,9 @@
 //! The way that control takes to a join, as a value, where conditions decide it that the join's loop does not change.
 //!
 //! Nothing needs to be recorded in each iteration then. Invariant: the value is the phi's that it stands for; conditions are exact, so both sweeps decide
-//! alike. Imports `llvm` alone.
+//! alike. Imports `llvm`, and `loops`.
 
+use super::loops::contains;
 use crate::llvm::facts::Facts;
 use crate::llvm::{Block, Builder, IntPredicate, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
@@ -140,22 +141,8 @@ impl Region<'_> {
     /// Is it there where the region begins, and the same in all iterations?
     fn is_known(&self, value: Value) -> bool {
         let Some(home) = value.is_instruction().then(|| value.block()) else { return true };
-        let is_outside = match self.facts.loop_of(self.join) {
-            Some(inner) => !self.is_in_loop(home, inner),
-            None => true,
-        };
-        is_outside && self.facts.dominates(home, self.above)
-    }
-
-    fn is_in_loop(&self, block: Block, wanted: usize) -> bool {
-        let mut inner = self.facts.loop_of(block);
-        while let Some(index) = inner {
-            if index == wanted {
-                return true;
-            }
-            inner = self.facts.loop_parent(index);
-        }
-        false
+        let changes = self.facts.loop_of(self.join).is_some_and(|index| contains(self.facts, index, home));
+        !changes && self.facts.dominates(home, self.above)
     }
 
     fn number(&self, ways: u64) -> Value {

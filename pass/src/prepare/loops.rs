@@ -93,12 +93,8 @@ pub fn measure(
     independent::take(function, &facts, &mut loops);
     for block in function.blocks() {
         for target in block.successors() {
-            let mut around = facts.loop_of(block);
-            while let Some(index) = around {
-                if !contains(&facts, index, target) {
-                    loops[index].exits.push((block, target));
-                }
-                around = facts.loop_parent(index);
+            for index in facts.loops_around(block).filter(|index| !contains(&facts, *index, target)) {
+                loops[index].exits.push((block, target));
             }
         }
     }
@@ -131,14 +127,7 @@ fn describe(facts: &Facts, counters: &FxHashMap<Block, Value>, index: usize) -> 
 }
 
 pub fn contains(facts: &Facts, index: usize, block: Block) -> bool {
-    let mut around = facts.loop_of(block);
-    while let Some(i) = around {
-        if i == index {
-            return true;
-        }
-        around = facts.loop_parent(i);
-    }
-    false
+    facts.loops_around(block).any(|around| around == index)
 }
 
 /// Finds the outermost place where the count is exact, and writes it there.

@@ -5,6 +5,7 @@
 //! can be run again whenever that memory is as it was. The marker stands before the call of the loop's procedure, and says how many
 //! snapshots there are, or how far the adjoint is to converge. Imports `llvm`, the refusal, `operation` for the attributes.
 
+use super::loops::contains;
 use super::regions::{extract, is_place, work_out_within};
 use super::said;
 use crate::llvm::{Block, Builder, Facts, Function, Module, Opcode, Session, Value, facts, transform};
@@ -38,8 +39,7 @@ pub fn has_steps(function: Function) -> bool {
 /// The blocks of each loop with a marker.
 pub fn loops(session: Session, function: Function) -> Vec<Vec<Block>> {
     let facts = Facts::new(session, function);
-    let around = |block: Block| std::iter::successors(facts.loop_of(block), |i| facts.loop_parent(*i));
-    let of = |index: usize| function.blocks().into_iter().filter(|block| around(*block).any(|i| i == index)).collect();
+    let of = |index: usize| function.blocks().into_iter().filter(|block| contains(&facts, index, *block)).collect();
     markers(function).into_iter().filter_map(|marker| facts.loop_of(marker.block())).map(of).collect()
 }
 
@@ -142,11 +142,8 @@ impl Steps {
         let (header, latch) = (facts.loop_header(index), facts.loop_latch(index).expect("loops are simplified"));
         let preheader = facts.loop_preheader(index).expect("loops are simplified");
         let counter = counters.iter().find(|(block, _)| *block == header).expect("each loop has a counter").1;
-        let blocks: Vec<Block> = function
-            .reverse_postorder()
-            .into_iter()
-            .filter(|block| std::iter::successors(facts.loop_of(*block), |i| facts.loop_parent(*i)).any(|i| i == index))
-            .collect();
+        let blocks: Vec<Block> =
+            function.reverse_postorder().into_iter().filter(|block| contains(&facts, index, *block)).collect();
         let inside: FxHashSet<Block> = blocks.iter().copied().collect();
         if let Some(takes) = reversal(marker).and_then(|reversal| misses_numbers(marker, reversal)) {
             return Err(malformed(marker, takes));

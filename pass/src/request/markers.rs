@@ -67,12 +67,16 @@ pub fn asked(function: Function) -> Option<Marker> {
 
 /// The module's marker calls in order, each with what it asks for.
 pub fn calls(module: Module) -> Vec<(Value, Marker)> {
-    let mut found = Vec::new();
-    for (declaration, asked) in module.functions().into_iter().filter_map(|f| Some((f, asked(f)?))) {
+    in_order(module, found(module).collect())
+}
+
+/// The same in any order.
+fn found(module: Module) -> impl Iterator<Item = (Value, Marker)> {
+    let markers = module.functions().into_iter().filter_map(|f| Some((f, asked(f)?)));
+    markers.flat_map(|(declaration, asked)| {
         let users = declaration.as_value().users().into_iter();
-        found.extend(users.filter(|user| user.callee_function() == Some(declaration)).map(|call| (call, asked)));
-    }
-    in_order(module, found)
+        users.filter(move |user| user.callee_function() == Some(declaration)).map(move |call| (call, asked))
+    })
 }
 
 /// Makes all marker calls plain ones, also where a C++ exception would be caught or objects destroyed.
@@ -118,19 +122,19 @@ fn in_order(module: Module, found: Vec<(Value, Marker)>) -> Vec<(Value, Marker)>
     functions.flat_map(Function::instructions).filter(|i| i.is_call()).filter_map(lookup).collect()
 }
 
-/// Those that ask for derivatives: regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
-fn requests(module: Module) -> impl Iterator<Item = (Value, Marker)> {
-    calls(module).into_iter().filter(|(_, asked)| !asked.asks_for_nothing())
+/// Does a call ask for a derivative? Regions and loops are read where they are differentiated; shadows and derivatives of the user's own ask for none.
+fn asks((_, asked): &(Value, Marker)) -> bool {
+    !asked.asks_for_nothing()
 }
 
-/// Are there any?
+/// Is any derivative asked for?
 pub fn any(module: Module) -> bool {
-    requests(module).next().is_some()
+    found(module).any(|call| asks(&call))
 }
 
 pub fn collect(module: Module) -> Vec<Result<Request>> {
     let mut requests: Vec<Result<Request>> = Vec::new();
-    for (call, asked) in self::requests(module) {
+    for (call, asked) in calls(module).into_iter().filter(asks) {
         match read(module, call, asked).and_then(|request| doubtful::choices(module, request)) {
             Ok(choices) => requests.extend(choices.into_iter().map(Ok)),
             Err(refusal) => requests.push(Err(refusal.or_at(call))),
