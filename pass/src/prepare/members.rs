@@ -7,7 +7,7 @@
 //! Invariant: the same bytes are moved, but for padding; only copies whose structure type is known from how either side is
 //! addressed or declared are touched. May import `llvm`, `holds`.
 
-use super::Types;
+use super::{Noted, Types};
 use crate::holds::descriptors::{is_flangs, mark_type};
 use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
 use crate::holds::{
@@ -161,7 +161,7 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
             continue;
         }
         let bytes = copy.operand(2);
-        let Some((offset, ty)) = structure(copy) else { continue };
+        let Some((offset, ty)) = structure(copy).or_else(|| noted_rows(module, copy)) else { continue };
         if offset > 0 {
             let Some((kind, room)) = array_member(module, ty, offset) else { continue };
             match bytes.as_int() {
@@ -187,6 +187,13 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
             _ => move_rows(module, builder, copy, &members, size),
         }
     }
+}
+
+/// The structures that a copy moves whole which the optimiser made of a loop, as what is noted of parameters tells.
+fn noted_rows(module: Module, copy: Value) -> Option<(u64, Type)> {
+    let sides = [0, 1].into_iter().filter(|_| is_copy(copy) && copy.operand(2).as_int().is_none());
+    let mut known = sides.flat_map(|side| Noted(module).structures_at(copy.operand(side)));
+    known.find(|(offset, ty)| *offset == 0 && is_whole(copy, module.size_of(*ty)))
 }
 
 /// The kind of the numbers of an array member that one of them begins at an offset of, and the bytes from there to its end. The first

@@ -45,6 +45,7 @@ pub use loops::LoopForm;
 use crate::holds;
 use crate::llvm::diagnose::Location;
 use crate::llvm::module::options;
+use crate::llvm::offset::{constant_base, root};
 use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::{INACTIVE, Operation, TEXT, classify, entry_of, handles_text, is_seen, is_simple, known_as};
 use crate::refusal::{CLONE, Refusal, Result};
@@ -180,6 +181,26 @@ impl Types for Unknown {
     }
 }
 
+/// Knows what is noted of parameters.
+struct Noted(Module);
+
+impl Types for Noted {
+    fn held_at(&self, pointer: Value, _: u64) -> Held {
+        match root(pointer).argument_of() {
+            Some((function, index)) if holds::holds_numbers_only(function, index) => {
+                Held::Numbers { types: holds::noted(function, index), there: true }
+            }
+            _ => Held::Unknown,
+        }
+    }
+    fn structures_at(&self, pointer: Value) -> Vec<(u64, Type)> {
+        let (base, offset) = constant_base(self.0, pointer);
+        let known = base.argument_of().and_then(|(function, index)| holds::structure(function, index));
+        let sized = known.map(|ty| (ty, self.0.size_of(ty) as i64)).filter(|(_, size)| *size > 0);
+        sized.map(|(ty, size)| (offset.rem_euclid(size) as u64, ty)).into_iter().collect()
+    }
+}
+
 impl Prepared {
     /// Copies these words, which may be numbers or pointers, as bytes.
     pub fn copy_words(&mut self, module: Module, session: Session, webs: &[words::Web]) {
@@ -307,6 +328,8 @@ fn before_regions(session: Session, builder: &Builder, function: Function) {
     transform::run_passes(session, function, BEFORE_REGIONS);
     forget_unread(function);
     phis::settle(session, builder, function);
+    // A word that one procedure loads and the next one stores is a number in neither.
+    retype::retype(function.module(), builder, function, &Noted(function.module()));
 }
 
 /// The second half, which what has been through it may go through again.
