@@ -80,6 +80,7 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
         };
         registered.note(request.mode);
         request.function = separate::with_body(module, request.function);
+        request::described::note_numbers(module, &request);
         let derivative = answer(module, session, &request, &registered, &seeded, &mut known, watch);
         watch.answered(module, &request, derivative.as_ref().map(|derivative| derivative.number));
         match derivative {

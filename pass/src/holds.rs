@@ -127,8 +127,8 @@ pub fn note(module: Module) {
                     // Pointers beside the numbers say that a pointer which is read there is one.
                     None => own.into_iter().chain(everywhere.into_iter().filter(|name| name == POINTERS)).collect(),
                 };
-            // Where no access says anything the declaration does.
-            if floating(&kinds).is_empty() && structures.is_empty() && !kinds.iter().any(|kind| kind.starts_with('i')) {
+            // Where no access says anything the declaration does; integers elsewhere may be what the numbers that it declares are passed for.
+            if floating(&kinds).is_empty() && structures.is_empty() {
                 kinds.extend(declared(module, parameter));
             }
             kinds.extend(structures);

@@ -567,7 +567,8 @@ impl Checker<'_> {
         match (copied_kinds(self.procedure, at).len(), self.moves_pointers(at)) {
             (0, true) => Ok(()),
             (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
-            (_, false) if !carries => Ok(()),
+            // A tangent moves the bytes of the shadow, whatever they are.
+            (_, false) if !carries || self.key.mode == Mode::Tangent => Ok(()),
             (_, true) if moves_both(self.procedure, self.activity, self.key, at) => Ok(()),
             (_, true) => refuse(Code::W0014, at, COPIED_TOGETHER.into()),
             (_, false) => refuse(

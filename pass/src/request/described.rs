@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Arguments that are Fortran descriptors, or structures that hold some: whether a marker call passes such, and shadows whose elements lie otherwise.
+//! Arguments that are Fortran descriptors, or structures that hold some: whether a marker call passes such, and shadows whose elements lie otherwise. What else
+//! is known of arguments by the variables that are passed.
 //!
 //! A marker with an explicit interface passes a descriptor where its own dummy is one; one with an implicit interface passes the address of the data. A derivative
 //! finds the shadow of an element at the element's own distance from the first, so a shadow at other distances is copied, or refused, as the program runs.
@@ -53,16 +54,36 @@ impl Wanted {
                     Wanted::Structure(ty) => !is_noted(caller, index) && holds::structure(caller, index) == Some(*ty),
                 };
         }
-        let declared = match base.any_opcode() {
-            Some(Opcode::LLVMAlloca) => base.alloca_type(),
-            _ if base.is_global_variable() => base.global_type(),
-            _ => return false,
-        };
+        let Some(declared) = declared(base) else { return false };
         match self {
             Wanted::Descriptor(function, index) => {
                 descriptor_within(module, declared, offset).is_some_and(|ty| fits(*function, *index, ty))
             }
             Wanted::Structure(ty) => holds_structure(module, declared, offset, *ty),
+        }
+    }
+}
+
+/// The type of a variable.
+fn declared(variable: Value) -> Option<Type> {
+    match variable.any_opcode() {
+        Some(Opcode::LLVMAlloca) => Some(variable.alloca_type()),
+        _ => variable.is_global_variable().then(|| variable.global_type()),
+    }
+}
+
+/// Variables of numbers that a procedure takes only to have their bits moved as integers hold numbers. Other calls may pass integers.
+pub fn note_numbers(module: Module, request: &Request) {
+    let Deliver::Call(call) = &request.deliver else { return };
+    let passed = markers::passed(call.marker).split_off(1);
+    for (index, slot) in call.slots.iter().enumerate().filter(|(i, _)| holds::holds_integers_only(request.function, *i)) {
+        let places = [slot.primal].into_iter().chain(slot.shadows.places());
+        let types: Option<Vec<Type>> = places.map(|place| declared(constant_base(module, passed[place]).0)).collect();
+        let first = types.iter().flatten().next().map(|ty| ty.innermost()).filter(|ty| ty.is_float());
+        let shadowed = !slot.shadows.places().is_empty();
+        if let Some(number) = first.filter(|number| shadowed && types.iter().flatten().all(|ty| ty.innermost() == *number)) {
+            holds::forget_parameter(request.function, index);
+            holds::note_variable(request.function, index, number);
         }
     }
 }

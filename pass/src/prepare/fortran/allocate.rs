@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Allocation and deallocation through descriptors, with bounds that were set before.
 //!
-//! Invariant: only of descriptors whose rank is known, and of types whose life is. Running out of memory is not reported: the status is
-//! that of an allocation that succeeds. May import `llvm`.
+//! Invariant: only of descriptors whose rank is known, and of types whose life is. What there is already is neither allocated again nor gets other bounds.
+//! Running out of memory is not reported: the status is that of an allocation that succeeds; and no message is. May import `llvm`.
 
 use super::assign;
 use super::components::{self, After};
@@ -16,8 +16,12 @@ use wengert_core::catalogue::{END_POINTER, FORGET_POINTER};
 use wengert_core::descriptor::{ELEMENT_SIZE, extent_offset, lower_offset, stride_offset};
 
 /// What the run time answers if a variable is not allocated, and if it is already.
-const NOT_ALLOCATED: i64 = 1;
-const ALLOCATED_ALREADY: i64 = 2;
+const NOT_ALLOCATED: i64 = 11;
+const ALLOCATED_ALREADY: i64 = 12;
+
+/// What the run time's functions that allocate a variable begin with, and where they are told whether a status is asked for.
+const ALLOCATE: &str = "_FortranAAllocatableAllocate";
+const HAS_STATUS: usize = 2;
 
 /// What the run time's functions for pointers begin with, and the bytes, at most, that it has behind their memory.
 const POINTER: &str = "_FortranAPointer";
@@ -28,10 +32,13 @@ pub fn set_bounds(site: &Site) -> Option<()> {
     let [_, dimension, lower, upper] = site.arguments[..] else { return None };
     let dimension = usize::try_from(dimension.as_int()?).ok()?;
     let (builder, zero) = (site.builder, site.int(0));
+    let is_free = may_be_taken(site).then(|| is_free(site));
     let extent = builder.add(builder.sub(upper, lower), site.int(1));
     let none = builder.icmp(IntPredicate::LLVMIntSLT, extent, zero);
-    builder.store(lower, place(site, lower_offset(dimension)));
-    builder.store(builder.select(none, zero, extent), place(site, extent_offset(dimension)));
+    for (bound, offset) in [(lower, lower_offset(dimension)), (builder.select(none, zero, extent), extent_offset(dimension))] {
+        let place = place(site, offset);
+        builder.store(is_free.map_or(bound, |free| builder.select(free, bound, site.load_length(place))), place);
+    }
     Some(())
 }
 
@@ -39,12 +46,17 @@ pub fn set_bounds(site: &Site) -> Option<()> {
 pub fn allocatable(site: &Site) -> Option<()> {
     let shape = shape(site, 0)?;
     let lives = shape.lives(site)?;
-    let answers = site.arguments[2].as_int()? != 0;
+    if_free(site, |end| {
+        reserve(site, end, &shape, lives.as_ref());
+    })
+}
+
+/// Allocates a variable that has no memory, before the place that is given; one that has is an error.
+fn if_free(site: &Site, allocate: impl FnOnce(Value)) -> Option<()> {
+    let answers = site.arguments[HAS_STATUS].as_int()? != 0;
     let builder = site.builder;
-    let base = load_base(site);
-    let is_free = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
-    let end = site.when(is_free, site.call);
-    reserve(site, end, &shape, lives.as_ref());
+    let is_free = is_free(site);
+    allocate(site.when(is_free, site.call));
     builder.before(site.call);
     if answers {
         let status = builder.select(is_free, number(site, 0), number(site, ALLOCATED_ALREADY));
@@ -57,6 +69,15 @@ pub fn allocatable(site: &Site) -> Option<()> {
         site.replace(number(site, 0));
     }
     Some(())
+}
+
+/// May a variable whose bounds are set have memory already, with which the program goes on? It ends where no status is asked for.
+fn may_be_taken(site: &Site) -> bool {
+    let allocates = |call: &Value| call.callee_function().is_some_and(|callee| callee.name().starts_with(ALLOCATE));
+    let users = site.arguments[0].users().into_iter().filter(|user| user.is_call());
+    let mut allocations = users.filter(allocates).peekable();
+    let unseen = allocations.peek().is_none();
+    !is_of_pointer(site) && (unseen || allocations.any(|call| call.operand(HAS_STATUS).as_int() != Some(0)))
 }
 
 /// `PointerAllocate(descriptor, has status, …)`.
@@ -107,10 +128,7 @@ pub fn take_type(site: &Site) -> Option<()> {
     if given.iter().any(|one| one.root() != root) || usize::try_from(site.arguments[2].as_int()?).ok()? != known.rank {
         return None;
     }
-    let builder = site.builder;
-    let base = load_base(site);
-    let none = builder.icmp(IntPredicate::LLVMIntEQ, base, builder.zero(base.ty()));
-    site.when(none, site.call);
+    site.when(is_free(site), site.call);
     declare(site, known.rank, &given, site.arguments[1]);
     Some(())
 }
@@ -154,6 +172,9 @@ pub fn apply_mold(site: &Site) -> Option<()> {
     if shape.rank != usize::try_from(site.arguments[2].as_int()?).ok()? {
         return None;
     }
+    if may_be_taken(site) {
+        site.when(is_free(site), site.call);
+    }
     if let Some(to) = shape.known.filter(|known| known.kind.derived.is_some()) {
         assign::take_type(site, &to, &site.described(1)?);
     }
@@ -176,20 +197,26 @@ pub fn from_source(site: &Site) -> Option<()> {
     if !alike || to.kind.is_text() || to.exact && !from.exact || from.rank != 0 && from.rank != to.rank {
         return None;
     }
-    site.builder.before(site.call);
     let shape = Shape { rank: to.rank, known: Some(to) };
-    let base = reserve(site, site.call, &shape, lives.as_ref());
-    if let Some(derived) = from.kind.derived.filter(|_| from.exact) {
-        holds::moves::mark(base, 0, derived.ty);
-    }
-    let to = shape.known?;
-    match &given {
-        Some(given) => components::assign_array(site, site.call, &to, &from, given),
-        None => {
-            let (target, source) = (site.view(&to.of_kind(from.kind)), site.view(&from));
-            site.copy(site.call, &target, &source);
+    let to = shape.known.as_ref()?;
+    let fill = |end: Value| {
+        let base = reserve(site, end, &shape, lives.as_ref());
+        if let Some(derived) = from.kind.derived.filter(|_| from.exact) {
+            holds::moves::mark(base, 0, derived.ty);
         }
+        match &given {
+            Some(given) => components::assign_array(site, end, to, &from, given),
+            None => {
+                let (target, source) = (site.view_here(&to.of_kind(from.kind)), site.view_here(&from));
+                site.copy(end, &target, &source);
+            }
+        }
+    };
+    if !is_of_pointer(site) {
+        return if_free(site, fill);
     }
+    site.builder.before(site.call);
+    fill(site.call);
     site.builder.before(site.call);
     site.replace(number(site, 0));
     Some(())
@@ -240,6 +267,12 @@ fn is_of_pointer(site: &Site) -> bool {
 fn call_of_pointer(site: &Site, procedure: &str, base: Value, bytes: Value) {
     let procedure = site.module.declare(procedure, Type::function(base.ty().void(), &[base.ty(), bytes.ty()]));
     site.builder.call(procedure, &[base, bytes]);
+}
+
+/// Has a variable no memory, before the call?
+fn is_free(site: &Site) -> Value {
+    let base = load_base(site);
+    site.builder.icmp(IntPredicate::LLVMIntEQ, base, site.builder.zero(base.ty()))
 }
 
 fn load_base(site: &Site) -> Value {

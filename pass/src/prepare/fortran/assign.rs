@@ -41,7 +41,7 @@ fn assign_over(site: &Site, over: Over) -> Option<()> {
         demand_allocatable(site, &to);
         to = to.allocatable_at(to.address);
     }
-    let apart = to.is_apart_from(&from, site.module, site.function);
+    let apart = over == Over::Nothing || to.is_apart_from(&from, site.module, site.function);
     if to.kind.is_text() {
         return components::assign_characters(site, &to, &from, apart);
     }
