@@ -51,7 +51,7 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         match kinds(&members)[..] {
             [] if count == 0 || count > FEW_MEMBERS => continue,
             [kind] if count > FEW_MEMBERS && are_numbers(&members) => copy.mark(&numbers(kind)),
-            _ if may_overlap(copy) && members.iter().any(Row::is_long) => continue,
+            _ if may_overlap(copy) && members.iter().any(Row::is_long) || is_one_row(&members) => continue,
             _ => {
                 builder.before(copy);
                 builder.locate(Some(copy));
@@ -105,7 +105,8 @@ fn part_zeros(module: Module, builder: &Builder, fill: Value, types: &dyn Types)
     let bytes = fill.operand(2).as_int().map_or(0, |bytes| bytes as u64);
     let to = fill.operand(0);
     let known = (1..=MOST_BYTES).contains(&bytes).then(|| known_members(module, None, &[to], bytes, types)).flatten();
-    let Some(members) = known.filter(|members| kinds(members).iter().any(|kind| kind.is_pointer())) else { return false };
+    let holds_pointer = |members: &Vec<Row>| kinds(members).iter().any(|kind| kind.is_pointer());
+    let Some(members) = known.filter(|members| !is_one_row(members) && holds_pointer(members)) else { return false };
     builder.before(fill);
     builder.locate(Some(fill));
     let zeros: Vec<Value> = scalars(module, &members).map(|(_, ty)| builder.zero(ty)).collect();
@@ -351,6 +352,11 @@ fn add(module: Module, rows: &mut Vec<Row>, row: Row) {
         Some(last) if last.ty == row.ty && last.at + last.count * module.size_of(row.ty) == row.at => last.count += row.count,
         _ => rows.push(row),
     }
+}
+
+/// Is it what it would come apart into?
+fn is_one_row(members: &[Row]) -> bool {
+    matches!(members, [only] if only.is_long())
 }
 
 fn are_numbers(members: &[Row]) -> bool {

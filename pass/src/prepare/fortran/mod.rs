@@ -180,6 +180,7 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
     }
     let types = Types::new(module);
     let polymorphic = variable::polymorphic(module, &function.instructions());
+    let ranks = rank::Ranks::new(module, session, function);
     // What makes a descriptor comes before what uses it, also where a call was parted.
     let calls: Vec<Value> = function.reverse_postorder().into_iter().flat_map(Block::instructions).collect();
     for call in calls {
@@ -188,7 +189,8 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         builder.locate(Some(call));
         builder.set_fast_math(call.fast_math());
         let arguments = call.arguments();
-        let site = Site { module, builder, function, original, call, arguments, polymorphic: &polymorphic, types: &types };
+        let site =
+            Site { module, builder, function, original, call, arguments, polymorphic: &polymorphic, ranks: &ranks, types: &types };
         if (entry.rewrite)(&site).is_some() {
             call.erase();
         }

@@ -6,6 +6,7 @@
 
 use super::derived::{Component, Types};
 use super::descriptor::{Descriptor, Kind};
+use super::rank::Ranks;
 use super::variable::{component_of, local_of, passed_descriptor, shape_of};
 use crate::holds::descriptors::mark_type;
 use crate::holds::{mark_integer, mark_length};
@@ -24,6 +25,7 @@ pub struct Site<'a> {
     pub arguments: Vec<Value>,
     /// Polymorphic allocatables of which only the address is known.
     pub polymorphic: &'a FxHashMap<Value, Component>,
+    pub ranks: &'a Ranks,
     pub types: &'a Types,
 }
 
@@ -47,7 +49,9 @@ impl Site<'_> {
         let noted = || Some(Descriptor::component(address, &component_of(self.module, self.call, argument)?));
         let told = || Some(Descriptor::component(address, self.polymorphic.get(&address)?));
         let local = || Some(Descriptor::component(address, &local_of(self.module, self.call, argument)?));
-        Descriptor::at(self.module, address).or_else(noted).or_else(told).or_else(local)
+        // A dummy of assumed rank stands for others beside the one that a note names.
+        let fits = |known: &Descriptor| self.ranks.at(self.call, address).is_none_or(|rank| rank == Some(known.rank));
+        Descriptor::at(self.module, address).or_else(noted).or_else(told).or_else(local).filter(fits)
     }
 
     /// The same, also where only callers show of what rank and type it is.

@@ -7,6 +7,7 @@
 
 use super::derived::{Component, Derived};
 use super::descriptor::{Descriptor, Kind};
+use super::rank::is_asked;
 use super::site::Site;
 use crate::holds::descriptors::{descriptor_within, is_descriptor};
 use crate::holds::{self, moves::is_copy};
@@ -33,6 +34,9 @@ pub fn shape_of(site: &Site, argument: usize) -> Option<Shape> {
         return Some(Shape { rank: known.rank, known: Some(known) });
     }
     let address = site.arguments[argument];
+    if let Some(rank) = site.ranks.at(site.call, address) {
+        return rank.map(|rank| Shape { rank, known: None });
+    }
     if let Some(ty) = type_at(site, address) {
         let room = room(ty);
         return (!room.derived).then_some(Shape { rank: room.rank, known: None });
@@ -96,6 +100,9 @@ pub fn local_of(module: Module, call: Value, argument: usize) -> Option<Componen
 /// The rank of what is assigned as a whole, which has one: by the room that its descriptor has in its variable, by how much of it is copied, or by the
 /// variables that stand for a dummy.
 pub fn rank_of(site: &Site, address: Value) -> Option<usize> {
+    if let Some(rank) = site.ranks.at(site.call, address) {
+        return rank;
+    }
     let by_room = || type_at(site, address).map(|ty| room(ty).rank);
     let copied = || copied_rank(address).or_else(|| copied_rank(unprepared(site, address)?));
     by_room().or_else(copied).or_else(|| agreed(declared_as(site, address)?.iter().map(|declared| declared.rank(site))))
@@ -112,7 +119,8 @@ pub fn kind_of(site: &Site, address: Value) -> Option<Kind> {
 /// A descriptor that callers hand on, as they show it: of what rank and kind it is. What is polymorphic may be of any extension of the type.
 pub fn passed_descriptor(site: &Site, address: Value) -> Option<Descriptor> {
     let all = declared_as(site, address)?;
-    let rank = agreed(all.iter().map(|declared| declared.rank(site)))?;
+    let agreed_on = || agreed(all.iter().map(|declared| declared.rank(site)));
+    let rank = site.ranks.at(site.call, address).unwrap_or_else(agreed_on)?;
     let kinds = all.iter().map(|declared| declared.kind(site)).collect::<Option<Vec<_>>>()?;
     Some(Descriptor::foreign(address, rank, common(site.module, &kinds)?, false))
 }
@@ -197,7 +205,10 @@ fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
         if !seen.insert(base) {
             continue;
         }
-        let written = [Some(base), unprepared(site, base)].into_iter().flatten().flat_map(|base| written(site.module, base));
+        // Where it depends on the rank what is written, it is not all that there may be.
+        let any_rank = base.argument_of().is_some() && is_asked(site.module, unprepared(site, base).unwrap_or(base));
+        let both = [Some(base), unprepared(site, base)].into_iter().flatten().filter(|_| !any_rank);
+        let written = both.flat_map(|base| written(site.module, base));
         let copies: Vec<Value> = written.filter(|(to, value)| is_part_of_copy(*value, to - at)).map(|(_, value)| value).collect();
         if !copies.is_empty() {
             for copy in copies {
@@ -216,7 +227,7 @@ fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
             // Calls name the procedure itself, not the copy of it that is worked on.
             let named = if function == site.function { site.original } else { function };
             let own = named.parameters()[index];
-            if Written::to(site.module, own, at).is_some_and(|written| written.rank().is_some()) {
+            if !any_rank && Written::to(site.module, own, at).is_some_and(|written| written.rank().is_some()) {
                 found.push(Declared::Variable(own, at));
                 continue;
             }
