@@ -417,3 +417,8 @@ pub fn update_of(part: Value) -> Option<Value> {
 pub fn is_simple(instruction: Value) -> bool {
     facts::is_simple_access(instruction)
 }
+
+/// Is a pointer that is loaded compared and nothing else, as one to a procedure is? Nobody wants its shadow.
+pub fn is_only_compared(load: Value) -> bool {
+    load.users().into_iter().all(|user| user.is_op(Opcode::LLVMICmp))
+}

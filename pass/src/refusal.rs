@@ -10,6 +10,12 @@ use wengert_core::codes::Code;
 /// Prefix of the symbols of clones, which stand for the user's procedure of the remaining name.
 pub const CLONE: &str = "wengert.prepared.";
 
+/// Prefix of the symbols of what we make.
+const OURS: &str = "wengert.";
+
+/// Calls that are followed from there to the user's code.
+const MOST_CALLS: usize = 8;
+
 #[derive(Debug, Clone)]
 pub struct Refusal {
     pub code: Code,
@@ -32,14 +38,14 @@ impl Refusal {
     /// The source line of an instruction, of the user's code or of a clone.
     pub fn at(mut self, instruction: Value) -> Refusal {
         if instruction.is_instruction() {
+            let instruction = in_source(instruction);
             self.location = Location::of(instruction);
             self = self.within(instruction.block().function());
         }
         self
     }
     pub fn within(mut self, function: Function) -> Refusal {
-        let name = function.name();
-        self.procedure = Some(name.strip_prefix(CLONE).unwrap_or(&name).to_owned());
+        self.procedure = Some(users_name(function));
         self
     }
     /// The same of such a loop.
@@ -67,4 +73,26 @@ impl Refusal {
         let function = self.procedure.as_ref().and_then(|name| module.function(name));
         diagnose::error(module, function, self.location, &format!("{} {}", self.code, self.message));
     }
+}
+
+/// The symbol of the procedure that a clone stands for.
+fn users_name(function: Function) -> String {
+    let name = function.name();
+    name.strip_prefix(CLONE).unwrap_or(&name).to_owned()
+}
+
+/// What stands in no line, in a procedure of ours (one that assigns derived types, say), is what the user's code calls that for.
+fn in_source(mut instruction: Value) -> Value {
+    for _ in 0..MOST_CALLS {
+        let function = instruction.block().function();
+        let name = users_name(function);
+        if Location::of(instruction).is_some() || !name.starts_with(OURS) {
+            break;
+        }
+        let named = function.module().function(&name).unwrap_or(function);
+        let is_call = |user: &Value| user.is_call() && user.block().function() != function;
+        let Some(call) = named.as_value().users().into_iter().find(is_call) else { break };
+        instruction = call;
+    }
+    instruction
 }

@@ -281,8 +281,7 @@ impl Checker<'_> {
             let what = "a structure or a number is loaded that holds a pointer to active memory; load the pointer by itself";
             return if self.reaches_memory(at) { refuse(Code::W0014, at, what.into()) } else { Ok(()) };
         }
-        // Of what is only compared, a virtual function say, nobody wants the shadow.
-        if at.users().into_iter().all(|user| user.is_op(Opcode::LLVMICmp)) {
+        if operation::is_only_compared(at) {
             return Ok(());
         }
         if let Some(object) = self.procedure.objects.of(at.operand(0)).into_iter().find(|o| self.may_lack_shadow(*o)) {

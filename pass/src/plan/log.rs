@@ -14,7 +14,7 @@ use crate::analysis::copies::{copied_kinds, led_to};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, diagnose, extent, facts};
-use crate::operation::{Operation, classify, is_seen, is_separate, is_simple, is_stack_mark};
+use crate::operation::{Operation, classify, is_only_compared, is_seen, is_separate, is_simple, is_stack_mark};
 use rustc_hash::FxHashSet;
 
 /// What a logged run touches, and where that is said.
@@ -61,7 +61,7 @@ fn reach(at: Value) -> Option<Vec<Reach>> {
 fn reads_pointers(procedure: &Procedure, at: Value) -> bool {
     match classify(at) {
         Operation::Copy => !led_to(procedure, at).is_empty() && copied_kinds(procedure, at).is_empty(),
-        _ => at.ty().holds_pointer(),
+        _ => at.ty().holds_pointer() && !is_only_compared(at),
     }
 }
 

@@ -25,6 +25,12 @@ pub fn assign_temporary(site: &Site) -> Option<()> {
     assign_over(site, Over::Nothing)
 }
 
+/// `AssignExplicitLengthCharacter(to, from, …)`: the elements of the left side, which is allocatable, are as long as they were declared.
+pub fn assign_explicit_length(site: &Site) -> Option<()> {
+    let (to, from) = sides(site)?;
+    components::assign_explicit_length(site, &to, &from)
+}
+
 fn assign_over(site: &Site, over: Over) -> Option<()> {
     let (mut to, mut from) = sides(site)?;
     if from.rank != 0 && from.rank != to.rank {

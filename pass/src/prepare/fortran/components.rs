@@ -41,20 +41,47 @@ fn assign_padded(site: &Site, to: &Descriptor, from: &Descriptor, apart: bool) {
         copy_letters(site, &copy, &source, length);
         copy
     });
-    builder.before(site.call);
-    let fits = builder.icmp(IntPredicate::LLVMIntSLT, length, room);
-    let taken = builder.select(fits, length, room);
-    copy_letters(site, &target, kept.as_ref().unwrap_or(&source), taken);
-    builder.before(site.call);
-    let left = builder.sub(room, taken);
-    let (indices, inside) = site.nest(site.call, &target.extents);
-    let rest = builder.offset(site.address(&target, &indices), taken);
-    let (letter, _) = site.nest(inside, &[left]);
-    builder.store(builder.int(site.module.int(8), i64::from(b' ')), builder.offset(rest, letter[0]));
+    copy_padded(site, (&target, room), (kept.as_ref().unwrap_or(&source), length));
     builder.before(site.call);
     if let Some(kept) = kept {
         site.free(kept.base);
     }
+}
+
+/// An allocatable of such elements gets the shape of the right side, in memory of its own.
+pub fn assign_explicit_length(site: &Site, to: &Descriptor, from: &Descriptor) -> Option<()> {
+    if !to.kind.is_text() || !from.kind.is_text() || to.rank != from.rank || to.allocatable != Some(true) {
+        return None;
+    }
+    let builder = site.builder;
+    builder.before(site.call);
+    let [room, length] = [to, from].map(|side| site.load_length(site.field(side, ELEMENT_SIZE)));
+    let source = site.view_here(from);
+    let (strides, bytes) = site.strides_of(room, &source.extents);
+    let memory = site.temporary(source.kind, &[bytes]);
+    let target = View { extents: source.extents.clone(), strides, ..memory };
+    copy_padded(site, (&target, room), (&source, length));
+    builder.before(site.call);
+    let bounds: Vec<Value> = (0..from.rank).map(|dimension| site.lower_bound(from, dimension)).collect();
+    site.free(site.view_here(to).base);
+    site.describe(to, &target);
+    bounds.into_iter().enumerate().for_each(|(dimension, bound)| site.set_lower_bound(to, dimension, bound));
+    Some(())
+}
+
+/// Elements of so many letters each, just before the call.
+fn copy_padded(site: &Site, (target, room): (&View, Value), (source, length): (&View, Value)) {
+    let builder = site.builder;
+    builder.before(site.call);
+    let fits = builder.icmp(IntPredicate::LLVMIntSLT, length, room);
+    let taken = builder.select(fits, length, room);
+    copy_letters(site, target, source, taken);
+    builder.before(site.call);
+    let left = builder.sub(room, taken);
+    let (indices, inside) = site.nest(site.call, &target.extents);
+    let rest = builder.offset(site.address(target, &indices), taken);
+    let (letter, _) = site.nest(inside, &[left]);
+    builder.store(builder.int(site.module.int(8), i64::from(b' ')), builder.offset(rest, letter[0]));
 }
 
 /// The first letters of each element, just before the call; those of a scalar go to all.

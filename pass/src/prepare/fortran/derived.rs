@@ -444,7 +444,7 @@ fn described(module: Module, component: Value) -> Option<Component> {
     let int = |field: usize| component.operand(field).as_int();
     let kind = match int(CATEGORY)? {
         CATEGORY_DERIVED => Kind::of_derived(module, below(component)?.description)?,
-        CATEGORY_CHARACTER => Some(Kind::text(module)).filter(|_| int(KIND) == Some(1) && length(component) == Some(0))?,
+        CATEGORY_CHARACTER => Some(Kind::text(module)).filter(|_| int(KIND) == Some(1) && length(component).is_some())?,
         category => Kind::of_component(module, category, int(KIND)? as u64)?,
     };
     let (offset, rank) = (u64::try_from(int(OFFSET)?).ok()?, usize::try_from(int(RANK)?).ok()?);

@@ -66,6 +66,7 @@ const fn entry(name: &'static str, rewrite: fn(&Site) -> Option<()>) -> Entry {
 const ENTRIES: &[Entry] = &[
     entry("_FortranAAssign", assign::assign),
     entry("_FortranAAssignTemporary", assign::assign_temporary),
+    entry("_FortranAAssignExplicitLengthCharacter", assign::assign_explicit_length),
     entry(descriptor::MOVE, assign::move_allocation),
     entry(assign::POLYMORPHIC, assign::assign),
     entry("_FortranAAllocatableInitDerivedForAllocate", allocate::take_type),

@@ -63,8 +63,12 @@ impl Site<'_> {
     pub fn descriptor_of(&self, argument: usize, kind: Kind) -> Option<Descriptor> {
         let elsewhere = || {
             let address = *self.arguments.get(argument)?;
-            let shape = shape_of(self, argument).filter(|shape| shape.known.is_none() && kind.derived.is_none())?;
-            Some(Descriptor::foreign(address, shape.rank, kind, true))
+            let of_kind = |known: &Descriptor| known.kind == kind && kind.is_plain();
+            let rank = match kind.derived {
+                Some(_) => passed_descriptor(self, address).filter(of_kind)?.rank,
+                None => shape_of(self, argument).filter(|shape| shape.known.is_none())?.rank,
+            };
+            Some(Descriptor::foreign(address, rank, kind, true))
         };
         self.descriptor(argument).or_else(elsewhere).filter(|known| known.kind == kind)
     }
