@@ -190,8 +190,17 @@ pub fn lower(module: Module, session: Session, builder: &Builder, original: Func
         builder.locate(Some(call));
         builder.set_fast_math(call.fast_math());
         let arguments = call.arguments();
-        let site =
-            Site { module, builder, function, original, call, arguments, polymorphic: &polymorphic, ranks: &ranks, types: &types };
+        let site = Site {
+            module,
+            builder,
+            function,
+            original,
+            call,
+            arguments,
+            polymorphic: &polymorphic,
+            ranks: &ranks,
+            types: &types,
+        };
         if (entry.rewrite)(&site).is_some() {
             call.erase();
         }
