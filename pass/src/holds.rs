@@ -645,9 +645,7 @@ impl Evidence {
     fn pass(&mut self, actual: Value, dummy: Value) {
         let ty = match actual.any_opcode() {
             Some(Opcode::LLVMGetElementPtr) => element(actual),
-            Some(Opcode::LLVMAlloca) => Some(actual.alloca_type()),
-            _ if actual.is_global_variable() => Some(actual.global_type()),
-            _ => None,
+            _ => actual.variable_type(),
         };
         let name =
             ty.map(Type::innermost).filter(|ty| ty.is_struct()).and_then(Type::struct_name).filter(|name| !name.contains(' '));

@@ -422,3 +422,14 @@ pub fn is_simple(instruction: Value) -> bool {
 pub fn is_only_compared(load: Value) -> bool {
     load.users().into_iter().all(|user| user.is_op(Opcode::LLVMICmp))
 }
+
+/// What a function compares that does nothing else: two addresses, and how many bytes it reads from each.
+pub fn compared_bytes(call: Value) -> Option<[[Value; 2]; 2]> {
+    let [first, second] = match call.callee_function()?.name().as_str() {
+        "memcmp" | "bcmp" => [2, 2],
+        "_FortranACharacterCompareScalar1" => [2, 3],
+        _ => return None,
+    };
+    let arguments = call.arguments();
+    Some([[*arguments.first()?, *arguments.get(first)?], [*arguments.get(1)?, *arguments.get(second)?]])
+}

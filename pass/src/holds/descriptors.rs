@@ -117,10 +117,8 @@ pub fn reads_type(module: Module, at: Value) -> bool {
 /// What the code says that lies at an address.
 fn declared(base: Value) -> Option<Type> {
     match base.any_opcode() {
-        Some(Opcode::LLVMAlloca) => Some(base.alloca_type()),
         Some(Opcode::LLVMGetElementPtr) => element(base),
-        _ if base.is_global_variable() => Some(base.global_type()),
-        _ => None,
+        _ => base.variable_type(),
     }
 }
 

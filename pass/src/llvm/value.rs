@@ -267,6 +267,11 @@ impl Value {
             unsafe { LLVMSetFastMathFlags(self.0, flags) }
         }
     }
+    /// As which a variable is declared: a local one or a global one.
+    pub fn variable_type(self) -> Option<Type> {
+        let of_global = || self.is_global_variable().then(|| self.global_type());
+        of_global().or_else(|| self.is_op(LLVMOpcode::LLVMAlloca).then(|| self.alloca_type()))
+    }
     pub fn alloca_type(self) -> Type {
         types::Type(unsafe { LLVMGetAllocatedType(self.0) })
     }

@@ -14,7 +14,7 @@ use crate::analysis::copies::{copied_kinds, led_to};
 use crate::analysis::effects::{Procedure, inspected, touched};
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Function, Opcode, Term, Value, diagnose, extent, facts};
-use crate::operation::{Operation, classify, is_only_compared, is_seen, is_separate, is_simple, is_stack_mark};
+use crate::operation::{Operation, classify, compared_bytes, is_only_compared, is_seen, is_separate, is_simple, is_stack_mark};
 use rustc_hash::FxHashSet;
 
 /// What a logged run touches, and where that is said.
@@ -53,6 +53,10 @@ fn reach(at: Value) -> Option<Vec<Reach>> {
         }
         Operation::Copy => Some(vec![side(0), side(1)]),
         Operation::Fill => Some(vec![side(0)]),
+        Operation::Inactive => {
+            let compared = |[address, bytes]: [Value; 2]| Reach { address, bytes: Bytes::Value(bytes), reads: true };
+            compared_bytes(at).map(|sides| sides.map(compared).into())
+        }
         _ => None,
     }
 }

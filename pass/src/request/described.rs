@@ -10,7 +10,7 @@ use super::{Actual, Deliver, Request, markers};
 use crate::holds;
 use crate::holds::descriptors::{descriptor_within, fits, is_noted};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
+use crate::llvm::{Builder, Function, Module, Type, Value};
 use wengert_core::catalogue::LAID_OUT_AS;
 use wengert_core::names::Name;
 use wengert_core::request::Part;
@@ -54,7 +54,7 @@ impl Wanted {
                     Wanted::Structure(ty) => !is_noted(caller, index) && holds::structure(caller, index) == Some(*ty),
                 };
         }
-        let Some(declared) = declared(base) else { return false };
+        let Some(declared) = base.variable_type() else { return false };
         match self {
             Wanted::Descriptor(function, index) => {
                 descriptor_within(module, declared, offset).is_some_and(|ty| fits(*function, *index, ty))
@@ -64,24 +64,16 @@ impl Wanted {
     }
 }
 
-/// The type of a variable.
-fn declared(variable: Value) -> Option<Type> {
-    match variable.any_opcode() {
-        Some(Opcode::LLVMAlloca) => Some(variable.alloca_type()),
-        _ => variable.is_global_variable().then(|| variable.global_type()),
-    }
-}
-
 /// Variables of numbers that a procedure takes only to have their bits moved as integers hold numbers. Other calls may pass integers.
 pub fn note_numbers(module: Module, request: &Request) {
     let Deliver::Call(call) = &request.deliver else { return };
     let passed = markers::passed(call.marker).split_off(1);
     for (index, slot) in call.slots.iter().enumerate().filter(|(i, _)| holds::holds_integers_only(request.function, *i)) {
-        let places = [slot.primal].into_iter().chain(slot.shadows.places());
-        let types: Option<Vec<Type>> = places.map(|place| declared(constant_base(module, passed[place]).0)).collect();
-        let first = types.iter().flatten().next().map(|ty| ty.innermost()).filter(|ty| ty.is_float());
-        let shadowed = !slot.shadows.places().is_empty();
-        if let Some(number) = first.filter(|number| shadowed && types.iter().flatten().all(|ty| ty.innermost() == *number)) {
+        let shadows = slot.shadows.places();
+        let places = || [slot.primal].into_iter().chain(shadows.iter().copied());
+        let element = |place: usize| Some(constant_base(module, passed[place]).0.variable_type()?.innermost());
+        let number = element(slot.primal).filter(|ty| ty.is_float() && !shadows.is_empty());
+        if let Some(number) = number.filter(|number| places().all(|place| element(place) == Some(*number))) {
             holds::forget_parameter(request.function, index);
             holds::note_variable(request.function, index, number);
         }

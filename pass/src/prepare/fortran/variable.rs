@@ -145,7 +145,7 @@ impl Declared {
         match *self {
             Declared::Component(Component { rank, kind, .. }) => Some(Room { rank, derived: kind.derived.is_some() }),
             Declared::Variable(variable, start) => {
-                Some(room(descriptor_within(module, type_of(variable)?, u64::try_from(start).ok()?)?))
+                Some(room(descriptor_within(module, variable.variable_type()?, u64::try_from(start).ok()?)?))
             }
         }
     }
@@ -171,15 +171,9 @@ impl Declared {
     /// That of the variable's type which lies there.
     fn component(&self, module: Module) -> Option<Descriptor> {
         let Declared::Variable(variable, start) = *self else { return None };
-        let component = Derived::of_structure(module, type_of(variable)?)?.component_at(module, u64::try_from(start).ok()?)?;
+        let component = Derived::of_structure(module, variable.variable_type()?)?.component_at(module, u64::try_from(start).ok()?)?;
         Some(Descriptor::component(variable, &component))
     }
-}
-
-/// As which a variable is declared.
-fn type_of(variable: Value) -> Option<Type> {
-    let of_global = || variable.is_global_variable().then(|| variable.global_type());
-    of_global().or_else(|| variable.is_op(Opcode::LLVMAlloca).then(|| variable.alloca_type()))
 }
 
 /// What all of them are, if there is one.
@@ -218,7 +212,7 @@ fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
                     None => work.push((copy.operand(0), -(TYPE as i64))),
                 }
             }
-        } else if type_of(base).is_some() {
+        } else if base.variable_type().is_some() {
             found.push(Declared::Variable(base, at));
         } else if base.is_op(Opcode::LLVMPHI) || base.is_op(Opcode::LLVMSelect) {
             let chosen = base.value_operands().filter(|value| value.ty().is_pointer() && !value.is_null());
@@ -351,7 +345,7 @@ fn type_at(site: &Site, address: Value) -> Option<Type> {
         Some(ty) => (ty, offset),
         None => {
             let (variable, offset) = declaration(site, address)?;
-            (type_of(variable)?, offset)
+            (variable.variable_type()?, offset)
         }
     };
     descriptor_within(site.module, ty, u64::try_from(offset).ok()?)
@@ -365,7 +359,7 @@ fn declaration(site: &Site, address: Value) -> Option<(Value, i64)> {
 
 fn declared(site: &Site, pointer: Value, seen: &mut FxHashSet<Value>) -> Option<(Value, i64)> {
     let (base, offset) = constant_base(site.module, pointer);
-    if type_of(base).is_some() {
+    if base.variable_type().is_some() {
         return Some((base, offset));
     }
     if seen.len() > MOST_STEPS || !seen.insert(base) {
