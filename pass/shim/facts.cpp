@@ -67,6 +67,11 @@ bool wg_edge_dominates(void *handle, LLVMBasicBlockRef from, LLVMBasicBlockRef t
 }
 // Does control that enters the block always leave it by its end? A call may stop the program or never return.
 bool wg_always_passes(LLVMBasicBlockRef block) { return isGuaranteedToTransferExecutionToSuccessor(unwrap(block)); }
+// Is an integer, without a sign, one of so many bits?
+bool wg_fits(void *handle, LLVMValueRef value, unsigned bits) {
+  ScalarEvolution &evolution = facts(handle).evolution;
+  return evolution.getUnsignedRangeMax(evolution.getSCEV(unwrap(value))).getActiveBits() <= bits;
+}
 bool wg_reachable_from_entry(void *handle, LLVMBasicBlockRef block) {
   return facts(handle).dominators.isReachableFromEntry(unwrap(block));
 }

@@ -63,6 +63,10 @@ impl Facts {
     pub fn edge_dominates(&self, from: Block, to: Block, at: Block) -> bool {
         unsafe { ffi::wg_edge_dominates(self.0, from.0, to.0, at.0) }
     }
+    /// Is an integer, without a sign, one of so many bits?
+    pub fn fits(&self, integer: Value, bits: u32) -> bool {
+        unsafe { ffi::wg_fits(self.0, integer.0, bits) }
+    }
     pub fn reachable(&self, at: Block) -> bool {
         unsafe { ffi::wg_reachable_from_entry(self.0, at.0) }
     }

@@ -67,6 +67,7 @@ unsafe extern "C" {
     pub fn wg_loop_preheader(facts: *mut c_void, index: c_int) -> LLVMBasicBlockRef;
     pub fn wg_loop_latch(facts: *mut c_void, index: c_int) -> LLVMBasicBlockRef;
     pub fn wg_loop_of(facts: *mut c_void, block: LLVMBasicBlockRef) -> c_int;
+    pub fn wg_fits(facts: *mut c_void, value: LLVMValueRef, bits: u32) -> bool;
     pub fn wg_postdominates(facts: *mut c_void, a: LLVMBasicBlockRef, b: LLVMBasicBlockRef) -> bool;
     pub fn wg_dominates(facts: *mut c_void, a: LLVMBasicBlockRef, b: LLVMBasicBlockRef) -> bool;
     pub fn wg_ipdom(facts: *mut c_void, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;

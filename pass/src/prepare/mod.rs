@@ -289,7 +289,7 @@ fn normalise(
         make_private(function);
     }
     virtuals::settle_casts(module, &builder, function);
-    packed::unpack(module, &builder, function, regions);
+    packed::unpack(module, session, &builder, function, regions);
     complex::lower(module, &builder, function);
     if !regions::has_regions(function) && !steps::has_steps(function) {
         lower::assembly(module, &builder, function);

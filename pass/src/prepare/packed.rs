@@ -9,7 +9,7 @@
 use super::hoist_allocas;
 use crate::holds;
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Block, Builder, Function, Linkage, Module, Opcode, Type, Value, facts, layout, transform};
+use crate::llvm::{Block, Builder, Facts, Function, Linkage, Module, Opcode, Session, Type, Value, facts, layout, transform};
 use crate::operation::{Operation, classify, has_own_derivatives, is_separate, moves_bits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,10 +31,11 @@ struct Packed {
 }
 
 /// Has each call hand over numbers by themselves.
-pub fn unpack(module: Module, builder: &Builder, function: Function, made: &mut Vec<Function>) {
+pub fn unpack(module: Module, session: Session, builder: &Builder, function: Function, made: &mut Vec<Function>) {
     if !module.is_little_endian() {
         return;
     }
+    narrow(module, session, builder, function);
     let mut words = Vec::new();
     // Listed first: what a call's users were may be gone when it is their turn.
     let calls: Vec<Value> = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMCall)).collect();
@@ -53,6 +54,26 @@ pub fn unpack(module: Module, builder: &Builder, function: Function, made: &mut 
         }
     }
     part_choices(module, builder, words);
+}
+
+/// A counter that the optimiser has made wide before it is put beside a number in a word is of half a word.
+fn narrow(module: Module, session: Session, builder: &Builder, function: Function) {
+    let is_high = |side: Value| side.is_op(Opcode::LLVMShl) && side.operand(1).as_int() == Some(HALF_BITS.into());
+    let is_wide = |side: Value| !is_high(side) && !side.is_constant() && !side.is_op(Opcode::LLVMZExt);
+    let words = function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMOr) && is_word(at.ty()));
+    let sides = words.flat_map(|word| [(word, 0), (word, 1)]);
+    let mut wide: Vec<_> = sides.filter(|(w, side)| is_wide(w.operand(*side)) && is_high(w.operand(1 - side))).collect();
+    if wide.is_empty() {
+        return;
+    }
+    let facts = Facts::new(session, function);
+    wide.retain(|(word, side)| facts.fits(word.operand(*side), HALF_BITS));
+    for (word, side) in wide {
+        builder.before(word);
+        builder.locate(Some(word));
+        let low = builder.resize(word.operand(side), module.int(HALF_BITS));
+        word.set_operand(side, builder.resize(low, word.ty()));
+    }
 }
 
 /// Halves are chosen, where control or a condition chooses a word that was put together.
