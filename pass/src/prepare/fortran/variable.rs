@@ -171,7 +171,8 @@ impl Declared {
     /// That of the variable's type which lies there.
     fn component(&self, module: Module) -> Option<Descriptor> {
         let Declared::Variable(variable, start) = *self else { return None };
-        let component = Derived::of_structure(module, variable.variable_type()?)?.component_at(module, u64::try_from(start).ok()?)?;
+        let component =
+            Derived::of_structure(module, variable.variable_type()?)?.component_at(module, u64::try_from(start).ok()?)?;
         Some(Descriptor::component(variable, &component))
     }
 }
