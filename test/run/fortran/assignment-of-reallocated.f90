@@ -37,7 +37,8 @@ contains
     real(8), intent(inout) :: z(n)
     type(prim), allocatable :: w(:)
     type(cons), allocatable :: c(:)
-    w = [(prim(z(i), z(i+3)), integer :: i=1,3)]
+    integer :: i
+    w = [(prim(z(i), z(i + 3)), i=1, 3)]
     call refine(w)
     allocate (c(3))
     c = w

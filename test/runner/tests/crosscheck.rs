@@ -19,6 +19,11 @@ const APART: &[(&str, &str)] = &[
     ("absent.f90", "an allocatable that is not allocated as an optional argument of `pack` ends in its run time"),
     ("allocatables-of-their-own-type.f90", "components of their own type are freed twice"),
     ("argument-twice.f90", "two names of one array, which the standard leaves to the compiler"),
+    ("assumed-rank-allocatable.f90", "an allocatable scalar that is not allocated as an argument of assumed rank"),
+    (
+        "characters-of-a-length.f90",
+        "scalar allocatable components of characters, and arrays of them that are assigned parts of themselves",
+    ),
     ("derived-finalisers.f90", "finalisers of what is assigned to are left out"),
     ("derived-in-loop.f90", "finalisers of what is assigned to are left out"),
     ("do-concurrent-reduce.f90", "locality of `do concurrent`"),
