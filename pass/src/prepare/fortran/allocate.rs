@@ -75,9 +75,9 @@ fn if_free(site: &Site, allocate: impl FnOnce(Value)) -> Option<()> {
 fn may_be_taken(site: &Site) -> bool {
     let allocates = |call: &Value| call.callee_function().is_some_and(|callee| callee.name().starts_with(ALLOCATE));
     let users = site.arguments[0].users().into_iter().filter(|user| user.is_call());
-    let mut allocations = users.filter(allocates).peekable();
-    let unseen = allocations.peek().is_none();
-    !is_of_pointer(site) && (unseen || allocations.any(|call| call.operand(HAS_STATUS).as_int() != Some(0)))
+    let allocations: Vec<Value> = users.filter(allocates).collect();
+    let answers = |call: &Value| call.operand(HAS_STATUS).as_int() != Some(0);
+    !is_of_pointer(site) && (allocations.is_empty() || allocations.iter().any(answers))
 }
 
 /// `PointerAllocate(descriptor, has status, …)`.
