@@ -62,11 +62,16 @@ pub fn assign_explicit_length(site: &Site, to: &Descriptor, from: &Descriptor) -
     let target = View { extents: source.extents.clone(), strides, ..memory };
     copy_padded(site, (&target, room), (&source, length));
     builder.before(site.call);
+    exchange_memory(site, to, from, &target);
+    Some(())
+}
+
+/// Where the builder stands an allocatable gets other memory, and the bounds of the right side.
+fn exchange_memory(site: &Site, to: &Descriptor, from: &Descriptor, new: &View) {
     let bounds: Vec<Value> = (0..from.rank).map(|dimension| site.lower_bound(from, dimension)).collect();
     site.free(site.view_here(to).base);
-    site.describe(to, &target);
+    site.describe(to, new);
     bounds.into_iter().enumerate().for_each(|(dimension, bound)| site.set_lower_bound(to, dimension, bound));
-    Some(())
 }
 
 /// Elements of so many letters each, just before the call.
@@ -459,10 +464,7 @@ fn assign_text(site: &Site, place: Value, to: &Descriptor, from: &Descriptor) {
     let letters = View { extents: vec![bytes], strides: vec![site.int(1)], ..source.clone() };
     site.copy(end, &kept, &letters);
     builder.before(end);
-    let bounds: Vec<Value> = (0..from.rank).map(|dimension| site.lower_bound(from, dimension)).collect();
-    site.free(site.view_here(to).base);
-    site.describe(to, &View { base: kept.base, strides, ..source });
-    bounds.into_iter().enumerate().for_each(|(dimension, bound)| site.set_lower_bound(to, dimension, bound));
+    exchange_memory(site, to, from, &View { base: kept.base, strides, ..source });
     builder.store(length, site.field(to, ELEMENT_SIZE));
     builder.before(place);
 }
