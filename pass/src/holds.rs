@@ -89,6 +89,7 @@ pub fn note(module: Module) {
             note_distance(instruction);
             if instruction.is_call() {
                 bound::note(module, instruction);
+                descriptors::tell_fields(instruction);
             }
             if is_free(instruction) {
                 let mark = if is_member(&name, OF_CHARACTERS) { CHARACTERS } else { OBJECTS };
@@ -401,6 +402,7 @@ pub fn settle_marks(function: Function) {
         .instructions()
         .into_iter()
         .filter(is_marked)
+        .filter(|at| !descriptors::tell_fields(*at))
         .for_each(|at| if at.is_marked(LENGTH) { mark_length(at) } else { mark_integer(at) });
     function.instructions().into_iter().filter(|at| at.is_marked(BITS)).for_each(|at| at.set_access_type(&[BITS]));
 }
@@ -434,6 +436,7 @@ fn unmark(at: Value) {
     }
     if at.is_call() {
         bound::forget(at);
+        descriptors::untell_fields(at);
     }
     if at.is_op(Opcode::LLVMSub) {
         at.unmark(MULTIPLE);
@@ -441,7 +444,7 @@ fn unmark(at: Value) {
     if at.is_op(Opcode::LLVMStore) || at.is_call() {
         at.unmark(BITS);
     }
-    if matches!(facts::tbaa_name(at).as_str(), INTEGER | ANY_POINTER | BITS) {
+    if matches!(facts::tbaa_name(at).as_str(), INTEGER | LENGTH | ANY_POINTER | BITS | descriptors::OF_TYPE) {
         at.forget_access_type();
     }
     if facts::alias_scopes(at).contains(NUMBERS) {

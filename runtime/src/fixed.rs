@@ -17,7 +17,7 @@ use std::ffi::c_char;
 use std::ptr::null_mut;
 
 use crate::fatal::fatal;
-use crate::log::Log;
+use crate::log::{Log, Place};
 use crate::memory::{Memory, NO_STATE, SAVED, State, Touched, WRITTEN, granules};
 use crate::stats;
 use crate::tape::{Tape, aside, text, wengert_tape_return};
@@ -331,17 +331,17 @@ pub unsafe extern "C" fn wengert_fixed_reach(fixed: *mut FixedPoint, step: u64) 
     }
 }
 
-/// The loop has been left.
+/// The loop has been left. `places` are `count` pointers that a log may hold, with their shadows.
 ///
 /// # Safety
-/// As for [`wengert_fixed_reach`].
+/// As for [`wengert_fixed_reach`]; the shadow of what was found may be read.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_fixed_leave(fixed: *mut FixedPoint) {
+pub unsafe extern "C" fn wengert_fixed_leave(fixed: *mut FixedPoint, places: *const Place, count: usize) {
     // SAFETY: see above.
     let fixed = unsafe { &mut *fixed };
     // SAFETY: see above.
     unsafe {
-        fixed.memory.end_log();
+        fixed.memory.end_log(places, count);
         if fixed.whole {
             fixed.states[0] = fixed.memory.keep(SAVED, NO_STATE);
         }

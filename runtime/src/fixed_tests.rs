@@ -38,7 +38,7 @@ fn adjoint(a: f64, seed: f64, tolerance: f64, whole: bool) -> (f64, usize) {
             wengert_fixed_reach(fixed, step);
             (*state)[0] = a * (*state)[0] + x;
         }
-        wengert_fixed_leave(fixed);
+        wengert_fixed_leave(fixed, std::ptr::null(), 0);
         *state = [7.0, 8.0];
         *shadow = [seed, 2.0];
         for step in (0..steps).rev() {

@@ -255,15 +255,17 @@ impl Log {
     pub(crate) fn size(&self) -> usize {
         let mut count = 0;
         // SAFETY: a log that somebody has lies on its tape.
-        unsafe { self.each(|_| count += 1) };
-        count * size_of::<Line>()
+        unsafe {
+            self.each(|_| count += 1);
+            count * size_of::<Line>() + self.pointers().len() * POINTER
+        }
     }
 
-    /// Writes what is in memory now where the log has lines; returns how many these are.
+    /// Writes what is in memory now where the log has lines, and then where the shadows of its pointers are.
     ///
     /// # Safety
     /// There is room for `size()` bytes; the memory is there.
-    pub(crate) unsafe fn keep(&self, place: *mut u8) -> usize {
+    pub(crate) unsafe fn keep(&self, place: *mut u8) -> Kept {
         let mut kept: *mut Line = place.cast();
         let mut count = 0;
         // SAFETY: see above.
@@ -279,33 +281,48 @@ impl Log {
                 kept = kept.add(1);
                 count += 1;
             });
+            for (index, pointer) in self.pointers().iter().enumerate() {
+                kept.cast::<usize>().add(index).write((pointer.shadow as *const usize).read_unaligned());
+            }
         }
-        count
+        Kept { lines: count, shadows: self.pointer_count }
     }
 
-    /// Puts back what memory was when each byte was first touched.
+    /// Puts back what memory was when each byte was first touched, and then what `keep` wrote. Pointers are the same, unless their shadows are known, or they lie
+    /// in one of the sections, which are restored next with all that belongs to them.
     ///
     /// # Safety
-    /// The memory is there.
-    pub(crate) unsafe fn put_back_first(&self) {
+    /// `keep` wrote this there; the memory is there.
+    pub(crate) unsafe fn put_back(&self, place: *const u8, kept: Kept, sections: &[Section]) {
         // SAFETY: see above.
-        unsafe { self.each(|line| line.put_back(self.procedure)) }
+        unsafe {
+            let known = (sections, self.pointers());
+            self.each(|line| line.put_back(known, self.procedure));
+            let lines = std::slice::from_raw_parts(place.cast::<Line>(), kept.lines);
+            lines.iter().for_each(|line| line.put_back(known, self.procedure));
+            let shadows = place.cast::<Line>().add(kept.lines).cast::<usize>();
+            for (index, pointer) in self.pointers().iter().enumerate() {
+                // Before the log ended nobody asked for them.
+                let value = if kept.shadows > 0 { shadows.add(index).read() } else { pointer.value };
+                write_if_new(pointer.shadow as *mut u8, (&raw const value).cast(), POINTER);
+            }
+        }
     }
+}
 
-    /// Puts back what `keep` wrote.
-    ///
-    /// # Safety
-    /// `keep` wrote so many lines there; the memory is there.
-    pub(crate) unsafe fn put_back(&self, place: *const u8, count: usize) {
-        // SAFETY: see above.
-        unsafe { std::slice::from_raw_parts(place.cast::<Line>(), count).iter().for_each(|line| line.put_back(self.procedure)) }
-    }
+/// How much of a log is kept somewhere.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct Kept {
+    pub lines: usize,
+    /// Of all of its pointers, or of none.
+    pub shadows: usize,
 }
 
 impl Line {
     /// # Safety
     /// The memory is there; `procedure` is null or a C string.
-    unsafe fn put_back(&self, procedure: *const c_char) {
+    unsafe fn put_back(&self, known: (&[Section], &[Pointer]), procedure: *const c_char) {
         // SAFETY: see above.
         unsafe {
             if self.pointers != 0 {
@@ -313,7 +330,7 @@ impl Line {
                 for (from, to) in runs(self.pointers) {
                     present.as_mut_ptr().add(from).copy_from_nonoverlapping((self.address + from) as *const u8, to - from);
                 }
-                demand_pointers(self, present.as_ptr(), (&[], &[]), procedure);
+                demand_pointers(self, present.as_ptr(), known, procedure);
             }
             for (from, to) in runs(self.mask) {
                 write_if_new((self.address + from) as *mut u8, self.bytes.as_ptr().add(from), to - from);
@@ -393,6 +410,19 @@ pub unsafe extern "C" fn wengert_log_touch(log: *mut Log, address: *const u8, by
 pub unsafe extern "C" fn wengert_log_touch_pointers(log: *mut Log, address: *const u8, bytes: i64) {
     // SAFETY: see above.
     unsafe { (*log).touch(address, bytes, true) }
+}
+
+/// The pointer that lies so many bytes behind an address; null behind none.
+///
+/// # Safety
+/// It may be read, unless the address is null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_log_follow(address: *const u8, at: i64) -> *const c_void {
+    if address.is_null() {
+        return std::ptr::null();
+    }
+    // SAFETY: see above.
+    unsafe { address.offset(at as isize).cast::<*const c_void>().read_unaligned() }
 }
 
 /// The first run is done. `places` are `count` pointers that it may have found, with their shadows, which it has not changed.
@@ -529,8 +559,8 @@ pub(crate) unsafe fn write_if_new(memory: *mut u8, from: *const u8, bytes: usize
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Section {
-    address: usize,
-    bytes: i64,
+    pub(crate) address: usize,
+    pub(crate) bytes: i64,
 }
 
 impl Section {

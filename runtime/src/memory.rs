@@ -3,7 +3,7 @@
 //!
 //! Of memory of which nobody can tell beforehand how much the loop touches, the steps of the forward sweep keep a log; a state holds what lies
 //! where it has lines by then, and the rest of it is as it was at first. Invariants: the list stays where it is, on the tape, as long as its loop
-//! does; a state holds the sections of its kinds one behind the other, each at a granule, then the lines of the log.
+//! does; a state holds the sections of its kinds one behind the other, each at a granule, then the lines of the log and the shadows of its pointers.
 //! Imports `tape`, `log`, `chunk`, `fatal`.
 
 use std::ffi::c_char;
@@ -11,7 +11,7 @@ use std::ptr::null_mut;
 
 use crate::chunk::ALIGNMENT;
 use crate::fatal::fatal;
-use crate::log::{Log, wengert_log_begin, wengert_log_end, write_if_new};
+use crate::log::{Kept, Log, Place, Section, wengert_log_begin, wengert_log_end, write_if_new};
 use crate::tape::{Tape, text};
 
 /// What of a section is to be done.
@@ -33,17 +33,19 @@ pub struct Touched {
 #[derive(Clone, Copy)]
 pub struct State {
     pub place: *mut u8,
-    /// Bytes that have room there, and lines of the log that lie behind the sections.
+    /// Bytes that have room there, and what of the log lies behind the sections.
     room: usize,
-    lines: usize,
+    logged: Kept,
 }
 
-pub const NO_STATE: State = State { place: null_mut(), room: 0, lines: 0 };
+const NOTHING: Kept = Kept { lines: 0, shadows: 0 };
+
+pub const NO_STATE: State = State { place: null_mut(), room: 0, logged: NOTHING };
 
 impl State {
     /// None yet, but room for one.
     pub fn at(place: *mut u8, room: usize) -> State {
-        State { place, room, lines: 0 }
+        State { place, room, logged: NOTHING }
     }
 }
 
@@ -70,14 +72,14 @@ impl Memory {
         Memory { tape, sections, kinds, count: count as usize, log }
     }
 
-    /// The first run is done.
+    /// The first run is done. `places` are `count` pointers that it may have found, with their shadows.
     ///
     /// # Safety
-    /// The log, if there is one, lies on its tape.
-    pub unsafe fn end_log(&self) {
+    /// The log, if there is one, lies on its tape; the shadow of what was found may be read.
+    pub unsafe fn end_log(&self, places: *const Place, count: usize) {
         if !self.log.is_null() {
             // SAFETY: see above.
-            unsafe { wengert_log_end(self.log, std::ptr::null(), 0) }
+            unsafe { wengert_log_end(self.log, places, count) }
         }
     }
 
@@ -129,8 +131,8 @@ impl Memory {
                 to.copy_from_nonoverlapping(section.address, section.bytes as usize);
                 to = to.wrapping_add(granules(section.bytes));
             }
-            let lines = self.log().map_or(0, |log| log.keep(place.add(sections)));
-            State { place, room, lines }
+            let logged = self.log().map_or(NOTHING, |log| log.keep(place.add(sections)));
+            State { place, room, logged }
         }
     }
 
@@ -142,8 +144,10 @@ impl Memory {
         // SAFETY: see above.
         unsafe {
             if let Some(log) = self.log() {
-                log.put_back_first();
-                log.put_back(state.place.add(self.size(kinds)), state.lines);
+                let section =
+                    |(_, own, _): (usize, Touched, u64)| Section { address: own.address as usize, bytes: own.bytes as i64 };
+                let sections: Vec<Section> = self.of(kinds).map(section).collect();
+                log.put_back(state.place.add(self.size(kinds)), state.logged, &sections);
             }
             // A log may know of shared bytes only what was made of them under a section's name.
             let mut from = state.place;

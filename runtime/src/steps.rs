@@ -18,7 +18,7 @@ use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
 
 use crate::fatal::fatal;
-use crate::log::Log;
+use crate::log::{Log, Place};
 use crate::memory::{Memory, NO_STATE, SAVED, State, Touched, WRITTEN};
 use crate::snapshots::Snapshots;
 use crate::tape::Tape;
@@ -319,14 +319,14 @@ pub unsafe extern "C" fn wengert_steps_log(steps: *const Steps) -> *mut Log {
     unsafe { (*steps).snapshots.memory.log }
 }
 
-/// The forward sweep of a loop with a log is done.
+/// The forward sweep of a loop with a log is done. `places` are `count` pointers that it may have found, with their shadows.
 ///
 /// # Safety
-/// As for [`wengert_steps_log`].
+/// As for [`wengert_steps_log`]; the shadow of what was found may be read.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_steps_leave(steps: *mut Steps) {
+pub unsafe extern "C" fn wengert_steps_leave(steps: *mut Steps, places: *const Place, count: usize) {
     // SAFETY: see above.
-    unsafe { (*steps).snapshots.memory.end_log() }
+    unsafe { (*steps).snapshots.memory.end_log(places, count) }
 }
 
 /// Steps of the loop can be recorded as they are run first.

@@ -143,8 +143,12 @@ pub fn words(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
         let unmarked = |load: &Value| !is_marked_misplaced(*load);
         let handed: Vec<Value> = handed.iter().flat_map(|candidate| candidate.web.loads()).filter(unmarked).collect();
         handed.iter().copied().for_each(mark_misplaced);
-        let either = moved.into_iter().filter(|candidate| candidate.may_be_either(put, sought, numbers, [misplaced, in_unions]));
-        let webs: Vec<Web> = either.map(|candidate| candidate.web).collect();
+        let is_either = |candidate: &Candidate| candidate.may_be_either(put, sought, numbers, [misplaced, in_unions]);
+        let (mut either, mut others): (Vec<_>, Vec<_>) = moved.into_iter().partition(is_either);
+        // A piece of memory that holds now this and now that is moved as a whole.
+        others.retain(|other| other.is_unknown && either.iter().any(|candidate| candidate.is_beside(other)));
+        either.append(&mut others);
+        let webs: Vec<Web> = either.into_iter().map(|candidate| candidate.web).collect();
         if !webs.is_empty() || !handed.is_empty() {
             found.push((function, webs));
         }
@@ -159,6 +163,8 @@ struct Candidate {
     is_declared: bool,
     /// Is it a number, as the source says, or moved from or to where all accesses are of numbers?
     is_number: bool,
+    /// Is it an integer that may be anything?
+    is_unknown: bool,
     sources: Words,
     targets: Words,
 }
@@ -174,7 +180,8 @@ impl Candidate {
         let is_declared = web.is_pointer() && (web.is_declared() || declared(&sources) || declared(&targets));
         let of_numbers = |words: &Words| words.iter().all(|(object, ..)| holds_only_numbers(procedure, *object));
         let is_number = !web.is_pointer() && (web.is_written_out() || of_numbers(&sources) || of_numbers(&targets));
-        Candidate { web, is_declared, is_number, sources, targets }
+        let is_unknown = !web.is_pointer() && web.loads().all(|load| procedure.may_be_bits(load));
+        Candidate { web, is_declared, is_number, is_unknown, sources, targets }
     }
 
     /// What lies where the word is loaded lies where it is stored then, and what is looked for there is looked for here; tells whether that is new.
@@ -190,6 +197,16 @@ impl Candidate {
     fn follow_misplaced(&self, misplaced: &mut Places) -> bool {
         let Candidate { web, sources, targets, .. } = self;
         web.is_pointer() && follow(misplaced, sources, targets) | follow(misplaced, targets, sources)
+    }
+
+    /// Is it moved from and to where the bytes before or behind the other one are?
+    fn is_beside(&self, other: &Candidate) -> bool {
+        let shifted = |words: &Words, by: i64| -> Words {
+            words.iter().map(|(object, at, bytes)| (*object, at.plus(Offset::new(by, 0)), *bytes)).collect()
+        };
+        [-(POINTER as i64), POINTER as i64]
+            .into_iter()
+            .any(|by| shifted(&self.sources, by) == other.sources && shifted(&self.targets, by) == other.targets)
     }
 
     fn is_misplaced(&self, misplaced: &Places) -> bool {

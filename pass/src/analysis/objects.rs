@@ -41,10 +41,8 @@ pub const POINTER: u64 = 8;
 pub struct Summary {
     /// Pointers that it puts in memory which its callers can see.
     stores: Vec<((Object, Offset), Places)>,
-    /// Bytes that it copies between such memory: (to, from, how much further on).
-    copies: Vec<(Object, Object, Offset)>,
-    /// The parts of these copies of which the length is known: to, from, where in the source, and how many bytes.
-    parts: Vec<(Object, Object, Offset, u64)>,
+    /// Bytes that it copies between such memory, and to which.
+    copies: Vec<(Object, Link)>,
     /// Words that it moves between such memory and that may be pointers: to, from.
     moved: Vec<((Object, Offset), (Object, Offset))>,
     /// Words of memory that its callers can see which it stores elsewhere, or of which it computes others that it stores, and takes for integers.
@@ -54,6 +52,33 @@ pub struct Summary {
     pub behind: Vec<Object>,
     /// Memory from outside that it hands to code of which nothing is known, also what may be found there behind pointers.
     pub lost: Vec<Object>,
+}
+
+/// Where bytes of an object were copied from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Link {
+    source: Object,
+    /// How much further on they lie now.
+    by: Offset,
+    /// Where they lay in the source, and how many bytes, if that is known. No others were copied.
+    part: Option<(Offset, u64)>,
+}
+
+impl Link {
+    fn of_any(source: Object) -> Link {
+        Link { source, by: ANYWHERE, part: None }
+    }
+
+    /// May what lies at this offset of the source have been copied?
+    fn moves(self, at: Offset) -> bool {
+        self.part.is_none_or(|(start, bytes)| start.overlaps(bytes, at, POINTER))
+    }
+
+    /// What was copied first by one of the links and then by this one.
+    fn after(self, first: Link) -> Link {
+        let before = |(start, bytes): (Offset, u64)| (start.minus(first.by), bytes);
+        Link { source: first.source, by: first.by.plus(self.by), part: first.part.or(self.part.map(before)) }
+    }
 }
 
 impl Summary {
@@ -80,8 +105,7 @@ impl Summary {
             moved: once(moved.map(|((to, _), (from, _))| ((anywhere(to), ANYWHERE), (anywhere(from), ANYWHERE)))),
             changed: once(self.changed.into_iter().chain(other.changed).map(|(object, at)| (anywhere(object), at))),
             stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
-            copies: once(copies.map(|(to, from, _)| (anywhere(to), anywhere(from), ANYWHERE))),
-            parts: vec![],
+            copies: once(copies.map(|(to, link)| (anywhere(to), Link::of_any(anywhere(link.source))))),
             returns: each(self.returns.into_iter().chain(other.returns)),
             behind: once(self.behind.into_iter().chain(other.behind).map(anywhere)),
             lost: once(self.lost.into_iter().chain(other.lost).map(anywhere)),
@@ -106,12 +130,9 @@ impl Summary {
     /// Where to and from it moves bytes without a look at the pointers that may be among them; with an offset in the source and a number of bytes if these are known.
     /// The last says whether that is done in words, as integers.
     pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<(Offset, u64)>, bool)> {
-        let in_parts = |to: &Object, from: &Object| self.parts.iter().any(|(a, b, ..)| (a, b) == (to, from));
-        let whole = self.copies.iter().filter(move |(to, from, _)| !in_parts(to, from));
-        let whole = whole.map(|(to, from, _)| (*to, *from, None, false));
-        let parts = self.parts.iter().map(|(to, from, at, bytes)| (*to, *from, Some((*at, *bytes)), false));
+        let copies = self.copies.iter().map(|(to, link)| (*to, link.source, link.part, false));
         let words = self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some((*at, POINTER)), true));
-        whole.chain(parts).chain(words).filter(|(_, from, part, _)| !self.looks_at(*from, *part))
+        copies.chain(words).filter(|(_, from, part, _)| !self.looks_at(*from, *part))
     }
 
     /// Does it know of a pointer in a part of some memory, or in all of it?
@@ -161,10 +182,8 @@ pub struct Objects {
     parameters: FxHashMap<Value, usize>,
     /// Pointers that the procedure puts in memory.
     contents: Map<Object, Map<Offset, Places>>,
-    /// Where bytes of each object were copied from, and how much further on they lie.
-    copies: Map<Object, Ordered<(Object, Offset)>>,
-    /// Those of known length: to, from, where in the source, and how many bytes.
-    parts: Map<(Object, Object), Ordered<(Offset, u64)>>,
+    /// Where bytes of each object were copied from.
+    copies: Map<Object, Ordered<Link>>,
     /// Words that are moved as integers, and may be pointers: to, from.
     moved: Ordered<((Object, Offset), (Object, Offset))>,
     /// Words that are stored elsewhere as integers, or of which others are computed and stored.
@@ -220,7 +239,6 @@ impl Objects {
             parameters,
             contents: Map::default(),
             copies: Map::default(),
-            parts: Map::default(),
             words: Map::default(),
             moved: Ordered::default(),
             changed: Ordered::default(),
@@ -260,7 +278,6 @@ impl Objects {
             objects.returns.clear();
             objects.contents.clear();
             objects.copies.clear();
-            objects.parts.clear();
             objects.words.clear();
             objects.moved.clear();
             objects.changed.clear();
@@ -472,8 +489,8 @@ impl Objects {
                     found.add(place);
                 });
             }
-            let sources = self.copies.get(&object).into_iter().flatten();
-            work.extend(sources.map(|(source, by)| (*source, at.minus(*by))));
+            let sources = self.copies.get(&object).into_iter().flatten().map(|link| (link, at.minus(link.by)));
+            work.extend(sources.filter(|(link, at)| link.moves(*at)).map(|(link, at)| (link.source, at)));
         }
         if anywhere {
             self.unknown().into_iter().for_each(|place| {
@@ -740,39 +757,33 @@ impl Objects {
         let mut changed = false;
         for (source, start) in self.places(at.operand(1)) {
             for (target, end) in self.places(at.operand(0)) {
-                changed |= self.link(target, source, end.minus(start));
-                changed |= bytes.is_some_and(|bytes| self.note_part(target, source, start, bytes));
+                changed |= self.link(target, Link { source, by: end.minus(start), part: bytes.map(|bytes| (start, bytes)) });
             }
         }
         changed
     }
 
-    fn note_part(&mut self, target: Object, source: Object, at: Offset, bytes: u64) -> bool {
-        let known = self.parts.entry((target, source)).or_default();
-        let at = if known.len() >= MOST_OFFSETS { ANYWHERE } else { at };
-        known.insert((at, bytes))
-    }
-
-    /// Bytes of `source` are copied to `target`, `by` bytes further on.
-    fn link(&mut self, target: Object, source: Object, by: Offset) -> bool {
+    /// Bytes are copied to `target`.
+    fn link(&mut self, target: Object, link: Link) -> bool {
         self.work += 1;
         if !self.is_complete() {
             return false;
         }
+        let source = link.source;
         let links = self.copies.entry(target).or_default();
-        let many = links.iter().filter(|(known, _)| *known == source).count() >= MOST_OFFSETS;
-        let by = if many { ANYWHERE } else { by };
-        let mut changed = links.insert((source, by));
+        let is_full = links.iter().filter(|known| known.source == source).count() >= MOST_OFFSETS;
+        let link = if is_full && !links.contains(&link) { Link::of_any(source) } else { link };
+        let mut changed = links.insert(link);
         let found = self.found_in(source).into_iter().map(|(at, pointer)| (at, smallvec::smallvec![(pointer, START)]));
         let initial = if let Object::Global(global) = source { global.initializer() } else { None };
         let initial = initial.map(|initial| named(self.module, initial)).unwrap_or_default().into_iter();
         let found = found.chain(initial.map(|(at, named)| (at, smallvec::smallvec![(Object::Global(named), ANYWHERE)])));
         let stored = self.contents.get(&source).into_iter().flatten().map(|(at, pointers)| (*at, pointers.clone()));
-        for (at, pointers) in found.chain(stored).collect::<Vec<(Offset, Places)>>() {
-            changed |= self.keep(target, at.plus(by), pointers);
+        for (at, pointers) in found.chain(stored).filter(|(at, _)| link.moves(*at)).collect::<Vec<(Offset, Places)>>() {
+            changed |= self.keep(target, at.plus(link.by), pointers);
         }
-        for at in self.words.get(&source).cloned().unwrap_or_default() {
-            changed |= self.note_word(target, at.plus(by));
+        for at in self.words.get(&source).into_iter().flatten().copied().filter(|at| link.moves(*at)).collect::<Vec<_>>() {
+            changed |= self.note_word(target, at.plus(link.by));
         }
         changed
     }
@@ -787,20 +798,12 @@ impl Objects {
                 changed |= self.keep(target, start.plus(*at), pointers.clone());
             }
         }
-        for (target, source, by) in &summary.copies {
-            let sources = ours.of(self, *source);
+        for (target, link) in &summary.copies {
+            let sources = ours.of(self, link.source);
             for (target, end) in ours.of(self, *target) {
                 for (source, start) in &sources {
-                    let by = by.minus(*start).plus(end);
-                    changed |= self.link(target, *source, by);
-                }
-            }
-        }
-        for (target, source, at, bytes) in &summary.parts {
-            let sources = ours.of(self, *source);
-            for (target, _) in ours.of(self, *target) {
-                for (source, start) in &sources {
-                    changed |= self.note_part(target, *source, start.plus(*at), *bytes);
+                    let part = link.part.map(|(at, bytes)| (start.plus(at), bytes));
+                    changed |= self.link(target, Link { source: *source, by: link.by.minus(*start).plus(end), part });
                 }
             }
         }
@@ -1031,7 +1034,7 @@ impl Objects {
             words.iter().for_each(|at| {
                 self.note_word(*object, *at);
             });
-            self.copies.entry(*object).or_default().extend(sources.iter().map(|(source, _)| (*source, ANYWHERE)));
+            self.copies.entry(*object).or_default().extend(sources.iter().map(|link| Link::of_any(link.source)));
         }
         let mut unknown = escaped;
         unknown.insert(Object::Unknown);
@@ -1218,17 +1221,9 @@ impl Objects {
         let mut returns: Vec<(Member, Places)> = self.returns.iter().map(|(m, places)| (m.clone(), visible(places))).collect();
         returns.iter_mut().for_each(|(_, places)| places.sort());
         returns.sort();
-        let links = self
-            .copies
-            .keys()
-            .filter(|to| seen(to))
-            .flat_map(|to| self.sources(*to).into_iter().map(|(from, by)| (*to, from, by)));
-        let mut copies: Vec<(Object, Object, Offset)> = links.filter(|(_, from, _)| seen(from)).collect();
+        let links = self.copies.keys().filter(|to| seen(to)).flat_map(|to| self.sources(*to).into_iter().map(|link| (*to, link)));
+        let mut copies: Vec<(Object, Link)> = links.filter(|(_, link)| seen(&link.source)).collect();
         copies.sort();
-        let parts = self.parts.iter().filter(|((to, from), _)| seen(to) && seen(from));
-        let mut parts: Vec<_> =
-            parts.flat_map(|((to, from), all)| all.iter().map(|(at, bytes)| (*to, *from, *at, *bytes))).collect();
-        parts.sort();
         let mut moved: Vec<_> = self.moved.iter().copied().filter(|((to, _), (from, _))| seen(to) && seen(from)).collect();
         moved.sort();
         let mut changed: Vec<_> = self.changed.iter().copied().collect();
@@ -1236,25 +1231,25 @@ impl Objects {
         let outside = self.escaped.iter().filter(|object| object.is_from_outside());
         let mut lost: Vec<Object> = outside.chain(&self.lost).copied().collect();
         lost.sort();
-        Summary { stores, copies, parts, moved, changed, returns, behind: self.spoken_of(), lost }
+        Summary { stores, copies, moved, changed, returns, behind: self.spoken_of(), lost }
     }
 
-    /// Where the bytes of an object may have been copied from, through further copies, and how much further on they lie.
-    fn sources(&self, object: Object) -> Ordered<(Object, Offset)> {
-        let mut found: Ordered<(Object, Offset)> = Ordered::default();
+    /// Where the bytes of an object may have been copied from, through further copies.
+    fn sources(&self, object: Object) -> Ordered<Link> {
+        let mut found: Ordered<Link> = Ordered::default();
         let mut often: FxHashMap<Object, usize> = FxHashMap::default();
-        let mut work = vec![(object, START)];
-        while let Some((target, further)) = work.pop() {
-            let links = self.copies.get(&target).into_iter().flatten().copied();
+        let mut work = vec![Link { source: object, by: START, part: None }];
+        while let Some(further) = work.pop() {
+            let links = self.copies.get(&further.source).into_iter().flatten().copied();
             // Memory of which nothing is known may be all that got away.
-            let unknown = self.found.get() && links.clone().any(|(source, _)| source == Object::Unknown);
-            let escaped = self.escaped.iter().filter(|_| unknown).map(|escaped| (*escaped, ANYWHERE));
-            for (source, by) in links.chain(escaped) {
-                let times = often.entry(source).or_default();
-                let place = (source, if *times >= MOST_OFFSETS { ANYWHERE } else { further.plus(by) });
-                if found.insert(place) {
+            let unknown = self.found.get() && links.clone().any(|link| link.source == Object::Unknown);
+            let escaped = self.escaped.iter().filter(|_| unknown).map(|escaped| Link::of_any(*escaped));
+            for link in links.chain(escaped) {
+                let times = often.entry(link.source).or_default();
+                let link = if *times >= MOST_OFFSETS { Link::of_any(link.source) } else { further.after(link) };
+                if found.insert(link) {
                     *times += 1;
-                    work.extend(matches!(source, Object::Local(_)).then_some(place));
+                    work.extend(matches!(link.source, Object::Local(_)).then_some(link));
                 }
             }
         }

@@ -16,7 +16,7 @@ use super::shadow::FIRST;
 use super::sites::What;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Type, Value};
 use crate::operation::ALIKE;
-use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch};
+use crate::plan::{Bytes, Kept, Needed, Section, Snapshot, Sweeps, Touch, Traced};
 
 /// Bytes of a section's place in the list.
 const ENTRY: usize = 16;
@@ -40,7 +40,7 @@ pub fn place(
 impl Forward<'_> {
     /// Where the sections of a call's snapshot lie and how many bytes they have, then shadows that are to lie apart, then further sections or their
     /// shadows, computed before the call.
-    pub fn places(&mut self, call: Value, snapshot: &Snapshot, further: &[(&Section, bool)]) -> Vec<(Value, Value)> {
+    pub fn places(&mut self, call: Value, snapshot: &Snapshot, further: &[(&Section, bool)]) -> Places {
         let (context, clone) = (self.context, self.primal.at(call));
         let builder = &context.builder;
         builder.before(clone);
@@ -59,18 +59,34 @@ impl Forward<'_> {
         all.map(|(section, in_shadow)| place(context, section, in_shadow, &mut entry, &mut shadow)).collect()
     }
 
+    /// The same, and of each pointer whose shadow is known where it lies and where its shadow does.
+    pub fn places_with_pointers(&mut self, call: Value, snapshot: &Snapshot, further: &[(&Section, bool)]) -> (Places, Places) {
+        let pointers = snapshot.pointers.iter().flat_map(|section| [(section, false), (section, true)]);
+        let further: Vec<(&Section, bool)> = further.iter().copied().chain(pointers).collect();
+        let mut places = self.places(call, snapshot, &further);
+        let of_pointers = places.split_off(places.len() - 2 * snapshot.pointers.len());
+        let mut pointers: Places = of_pointers.chunks(2).map(|pair| (pair[0].0, pair[1].0)).collect();
+        for Traced { base, through, at } in &snapshot.traced {
+            let context = self.context;
+            let shadow = self.shadow(*base)[FIRST];
+            context.builder.before(self.primal.at(call));
+            let follow = |from: Value| {
+                let next = |from: Value, at: &i64| context.call_log(FOLLOW, &[from, context.i64(*at)]);
+                context.builder.offset_anywhere(through.iter().fold(from, next), context.i64(*at))
+            };
+            pointers.push((follow(self.primal.at(*base)), follow(shadow)));
+        }
+        (places, pointers)
+    }
+
     /// Saves the snapshot of a joint call, which stays the call that it is, unless it logs what it touches.
     pub fn advance(&mut self, call: Value) {
         let snapshot = self.plan.snapshot(call).expect("a joint call");
         if snapshot.is_empty() {
             return;
         }
-        let pointers: Vec<(&Section, bool)> =
-            snapshot.pointers.iter().flat_map(|section| [(section, false), (section, true)]).collect();
-        let mut places = self.places(call, snapshot, &pointers);
-        // Of a pointer the list says where it lies and where its shadow does.
-        let of_pointers = places.split_off(places.len() - pointers.len());
-        places.extend(of_pointers.chunks(2).map(|pair| (pair[0].0, pair[1].0)));
+        let (mut places, pointers) = self.places_with_pointers(call, snapshot, &[]);
+        places.extend(pointers);
         let (context, plan, clone) = (self.context, self.plan, self.primal.at(call));
         let builder = &context.builder;
         let head = context.round_up(context.i64(entry_offset(snapshot, places.len())));
@@ -118,7 +134,7 @@ impl Forward<'_> {
                     self.kept[&Needed::Frame(*call)],
                     snapshot.sections.len() + snapshot.shadowed.len(),
                 );
-                context.call_log(END, &[*log, pointers, context.i64(snapshot.pointers.len() as i64)]);
+                context.call_log(END, &[*log, pointers, context.i64(snapshot.known_pointers() as i64)]);
             }
             self.primal.replace(*call, run);
             clone.erase();
@@ -211,6 +227,9 @@ impl Backward<'_> {
     }
 }
 
+/// Addresses, each with the bytes there or another address.
+type Places = Vec<(Value, Value)>;
+
 const COPY_IF_DIFFERENT: &str = "wengert.copy_if_different";
 
 /// Functions of the run-time library that keep logs.
@@ -218,6 +237,7 @@ const BEGIN: &str = "wengert_log_begin";
 const OWN: &str = "wengert_log_own";
 const TOUCH: &str = "wengert_log_touch";
 const TOUCH_POINTERS: &str = "wengert_log_touch_pointers";
+const FOLLOW: &str = "wengert_log_follow";
 const END: &str = "wengert_log_end";
 const ENTER: &str = "wengert_log_enter";
 const LEAVE: &str = "wengert_log_leave";
@@ -237,7 +257,7 @@ pub fn call_runtime(module: Module, builder: &Builder, name: &str, returns: Type
 impl Context {
     fn call_log(&self, name: &str, arguments: &[Value]) -> Value {
         let (pointer, void) = (self.module.int(8).pointer(), self.module.int(8).void());
-        let returns = if name == BEGIN || name == ENTER { pointer } else { void };
+        let returns = if [BEGIN, ENTER, FOLLOW].contains(&name) { pointer } else { void };
         self.call_runtime(name, returns, arguments)
     }
 
@@ -294,7 +314,7 @@ impl Context {
             all.push((*address, *bytes, present));
             present = builder.offset(present, self.round_up(*bytes));
         }
-        let head = entry_offset(snapshot, sections.len() + snapshot.shadowed.len() + snapshot.pointers.len());
+        let head = entry_offset(snapshot, sections.len() + snapshot.shadowed.len() + snapshot.known_pointers());
         let mut place = builder.offset(area, self.round_up(self.i64(head)));
         for (kept, (address, bytes)) in sections.iter().zip(&found).filter(|(kept, _)| kept.saved) {
             self.bring_back(kept, *address, place, *bytes);

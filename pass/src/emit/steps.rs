@@ -51,6 +51,8 @@ fn word_of(reversal: Reversal) -> i64 {
 pub struct Announced {
     library: &'static str,
     begun: Value,
+    /// The list of pointers that a log may hold, and how many these are.
+    pointers: [Value; 2],
 }
 
 impl Forward<'_> {
@@ -61,18 +63,20 @@ impl Forward<'_> {
         let settling = steps.converges.as_ref().map_or(&[][..], |converges| &converges.settling);
         let further: Vec<(&Section, bool)> =
             settling.iter().map(|s| (&s.section, true)).chain(snapshot.loose.iter().map(|k| (&k.section, false))).collect();
-        let places = self.places(call, snapshot, &further);
+        let (places, pointers) = self.places_with_pointers(call, snapshot, &further);
         let (context, clone) = (self.context, self.primal.at(call));
         let builder = &context.builder;
         let tape = self.tape.expect("calls need a tape");
         let count = snapshot.sections.len();
         let name = self.plan.calls[&call].key.function.string_attribute(REGION).unwrap_or_default();
-        let end = entry_offset(snapshot, places.len());
+        let all: Vec<(Value, Value)> = places.iter().chain(&pointers).copied().collect();
+        let end = entry_offset(snapshot, all.len());
         let bytes = context.i64(end + (WORD * (count + NUMBERS * settling.len())) as i64);
         let list = context.reserve(tape, context.round_up(bytes), clone);
         context.count_bytes(What::Snapshot(call), bytes);
         let word = context.module.int(64);
-        context.list(snapshot, list, &places);
+        context.list(snapshot, list, &all);
+        let pointers = [context.entry_of(snapshot, list, places.len()).0, context.i64(pointers.len() as i64)];
         let (sections, _) = context.entry_of(snapshot, list, 0);
         let kinds = builder.offset(list, context.i64(end));
         for (index, kept) in snapshot.sections.iter().enumerate() {
@@ -105,7 +109,7 @@ impl Forward<'_> {
             let whole = context.i64(converges.whole.into());
             let own = [numbers, context.i64(settling.len() as i64), said[0], whole, context.module.text(&name), logged];
             let begun = context.call_loop(FIXED, "begin", &[&all[..], &own].concat());
-            return Some(Announced { library: FIXED, begun });
+            return Some(Announced { library: FIXED, begun, pointers });
         }
         let number = |index: usize| match said.get(index) {
             Some(number) if number.ty().bits() < 64 => builder.sext(*number, word),
@@ -114,14 +118,15 @@ impl Forward<'_> {
         };
         let own = [context.i64(word_of(steps.reversal)), number(0), number(1), logged];
         let begun = context.call_loop(STEPS, "begin", &[&all[..], &own].concat());
-        logs.then_some(Announced { library: STEPS, begun })
+        logs.then_some(Announced { library: STEPS, begun, pointers })
     }
 
     /// The forward sweep of a loop that was announced is behind the call's place.
     pub fn leave(&mut self, call: Value, announced: Announced) {
         let context = self.context;
         context.builder.after(self.kept[&Needed::Frame(call)]);
-        context.call_loop(announced.library, "leave", &[announced.begun]);
+        let [pointers, count] = announced.pointers;
+        context.call_loop(announced.library, "leave", &[announced.begun, pointers, count]);
     }
 
     /// A step of a checkpointed loop is about to be run.

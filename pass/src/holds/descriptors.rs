@@ -5,16 +5,18 @@
 //! only hands a descriptor on is known by those that it hands it to. Invariant: nothing is noted of a pointer that leads to anything else. Imports `llvm`.
 
 use super::moves::is_copy;
-use super::{element, structure};
+use super::{ANY_POINTER, INTEGER, element, structure};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use rustc_hash::FxHashMap;
-use wengert_core::descriptor::{DESCRIBED, DIMENSION, DIMENSIONS, MOST_DIMENSIONS, lower_offset};
+use wengert_core::descriptor::{
+    ATTRIBUTE, BASE, DESCRIBED, DIMENSION, DIMENSIONS, ELEMENT_SIZE, EXTRA, MOST_DIMENSIONS, RANK, TYPE, VERSION, lower_offset,
+};
 
 const DESCRIPTOR: &str = "wengert-descriptor";
 
 /// On a load of the pointer to what describes a type.
-const OF_TYPE: &str = "wengert.type";
+pub const OF_TYPE: &str = "wengert.type";
 
 /// Is it the type of a descriptor of flang 22, of any rank?
 pub fn is_descriptor(ty: Type) -> bool {
@@ -128,6 +130,36 @@ pub fn is_flangs(copy: Value) -> bool {
     let bytes = length.as_int().and_then(|bytes| u64::try_from(bytes).ok()).filter(|_| length.ty().bits() == 32);
     let dimensions = bytes.and_then(|bytes| bytes.checked_sub(DIMENSIONS));
     dimensions.is_some_and(|bytes| [0, DESCRIBED].contains(&(bytes % DIMENSION)))
+}
+
+/// If a call copies a descriptor that leads to what describes a type: says on it which of the two pointers in it that is. The optimiser may make loads and
+/// stores of the copy, of several places at once where pointers meet.
+pub fn tell_fields(call: Value) -> bool {
+    let Some(of_type) = type_field(call) else { return false };
+    let typed = !facts::tbaa_name(call).is_empty();
+    let (base, number): (&[&str], &[&str]) = if typed { (&[], &[]) } else { (&[ANY_POINTER], &[INTEGER]) };
+    let widths = [(ELEMENT_SIZE, 8), (VERSION, 4), (RANK, 1), (TYPE, 1), (ATTRIBUTE, 1), (EXTRA, 1)];
+    let numbers = widths.into_iter().chain((DIMENSIONS..of_type).step_by(8).map(|at| (at, 8))).chain([(of_type + 8, 8)]);
+    let mut fields: Vec<(u64, u64, &[&str])> = numbers.map(|(at, bytes)| (at, bytes, number)).collect();
+    fields.extend([(BASE, 8, base), (of_type, 8, &[OF_TYPE])]);
+    fields.sort_unstable_by_key(|field| field.0);
+    call.set_copied_types(&fields);
+    true
+}
+
+pub fn untell_fields(call: Value) {
+    if type_field(call).is_some() {
+        call.forget_copied_types();
+    }
+}
+
+/// Where what a call copies, if that is a descriptor, leads to what describes a type.
+fn type_field(call: Value) -> Option<u64> {
+    let copied = Some(call).filter(|call| is_copy(*call) && is_flangs(*call))?.operand(2).as_int()? as u64;
+    copied
+        .checked_sub(DIMENSIONS + DESCRIBED)
+        .filter(|dimensions| dimensions.is_multiple_of(DIMENSION))
+        .map(|_| copied - DESCRIBED)
 }
 
 /// Does a copy move one descriptor and no more?

@@ -39,20 +39,32 @@ const LONG: u64 = 16;
 
 /// The scalars of a type, those of long arrays as rows; `None` if it has a union, too many, or nobody knows how many.
 pub fn rows(module: Module, ty: Type) -> Option<Vec<Row>> {
-    let mut found = Vec::new();
-    (!ty.has_union() && !ty.is_open() && collect_rows(module, ty, 0, &mut found)).then_some(found)
+    around_unions(module, ty).filter(|(_, unions)| unions.is_empty()).map(|(rows, _)| rows)
 }
 
-fn collect_rows(module: Module, ty: Type, start: u64, found: &mut Vec<Row>) -> bool {
+/// Bytes of a type.
+pub type Bytes = std::ops::Range<u64>;
+
+/// The scalars that lie in no union of a type, those of long arrays as rows, and where its unions lie; `None` if there are too many, or nobody knows how many.
+pub fn around_unions(module: Module, ty: Type) -> Option<(Vec<Row>, Vec<Bytes>)> {
+    let (mut rows, mut unions) = (Vec::new(), Vec::new());
+    (!ty.is_open() && collect_rows(module, ty, 0, &mut rows, &mut unions)).then_some((rows, unions))
+}
+
+fn collect_rows(module: Module, ty: Type, start: u64, found: &mut Vec<Row>, unions: &mut Vec<Bytes>) -> bool {
+    if ty.is_union() {
+        unions.push(start..start + module.size_of(ty));
+        return unions.len() <= MOST;
+    }
     if ty.is_struct() {
-        return (0..ty.len()).all(|i| collect_rows(module, ty.member(i), start + module.offset_of(ty, i), found));
+        return (0..ty.len()).all(|i| collect_rows(module, ty.member(i), start + module.offset_of(ty, i), found, unions));
     }
     if ty.is_array() {
         let one = ty.innermost();
         let count = module.size_of(ty).checked_div(module.size_of(one)).unwrap_or(0);
         if one.is_struct() || count < LONG {
             let size = module.size_of(ty.element());
-            return (0..u64::from(ty.len())).all(|i| collect_rows(module, ty.element(), start + i * size, found));
+            return (0..u64::from(ty.len())).all(|i| collect_rows(module, ty.element(), start + i * size, found, unions));
         }
         found.push(Row { at: start, ty: one, count });
     } else {

@@ -486,15 +486,37 @@ impl Value {
     pub fn set_access_type(self, names: &[&str]) {
         unsafe {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            let node = |operands: &mut [llvm_sys::prelude::LLVMMetadataRef]| {
-                LLVMMDNodeInContext2(context, operands.as_mut_ptr(), operands.len())
-            };
-            let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
-            let offset = LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0));
-            let root = node(&mut [text("wengert")]);
-            let ty = names.iter().fold(root, |above, name| node(&mut [text(name), above, offset]));
-            let tag = node(&mut [ty, ty, offset]);
-            LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), LLVMMetadataAsValue(context, tag));
+            LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), LLVMMetadataAsValue(context, access_tag(context, names)));
+        }
+    }
+    /// Says of a copy what types its fields have, each with its offset and its bytes, and by names as an access has them: the parts that the optimiser makes of it say so.
+    /// Without names a field has the type that the copy had.
+    pub fn set_copied_types(self, fields: &[(u64, u64, &[&str])]) {
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+            let number = |number: u64| LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), number, 0));
+            let own = LLVMGetMetadata(self.0, metadata_kind(self.0, TBAA));
+            let tag = |names: &[&str]| if names.is_empty() { LLVMValueAsMetadata(own) } else { access_tag(context, names) };
+            let mut operands: Vec<_> =
+                fields.iter().flat_map(|(at, bytes, names)| [number(*at), number(*bytes), tag(names)]).collect();
+            let list = LLVMMDNodeInContext2(context, operands.as_mut_ptr(), operands.len());
+            LLVMSetMetadata(self.0, metadata_kind(self.0, FIELDS), LLVMMetadataAsValue(context, list));
+            self.forget_access_type();
+        }
+    }
+    /// Takes that away: the copy has the type of its first field.
+    pub fn forget_copied_types(self) {
+        unsafe {
+            let list = LLVMGetMetadata(self.0, metadata_kind(self.0, FIELDS));
+            if list.is_null() {
+                return;
+            }
+            let mut operands = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(list) as usize];
+            LLVMGetMDNodeOperands(list, operands.as_mut_ptr());
+            self.unmark(FIELDS);
+            if let Some(first) = operands.get(2) {
+                LLVMSetMetadata(self.0, metadata_kind(self.0, TBAA), *first);
+            }
         }
     }
     /// Says of an access what another one says of its type, if anything.
@@ -763,8 +785,23 @@ fn string_of(attribute: llvm_sys::prelude::LLVMAttributeRef) -> Option<String> {
     Some(String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast(), length as usize) }).into_owned())
 }
 
-/// LLVM's name for the types of accesses.
+/// LLVM's names for the types of accesses, and of what copies move.
 const TBAA: &str = "tbaa";
+const FIELDS: &str = "tbaa.struct";
+
+/// What LLVM takes for the type of an access: names, one within the other.
+unsafe fn access_tag(context: llvm_sys::prelude::LLVMContextRef, names: &[&str]) -> llvm_sys::prelude::LLVMMetadataRef {
+    unsafe {
+        let node = |operands: &mut [llvm_sys::prelude::LLVMMetadataRef]| {
+            LLVMMDNodeInContext2(context, operands.as_mut_ptr(), operands.len())
+        };
+        let text = |text: &str| LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len());
+        let offset = LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0));
+        let root = node(&mut [text("wengert")]);
+        let ty = names.iter().fold(root, |above, name| node(&mut [text(name), above, offset]));
+        node(&mut [ty, ty, offset])
+    }
+}
 
 /// LLVM's number of an attribute.
 fn attribute_kind(name: &str) -> u32 {

@@ -21,7 +21,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 
 pub struct Certifier<'a> {
-    procedure: &'a Procedure,
+    pub(super) procedure: &'a Procedure,
     key: &'a Key,
     sweeps: Sweeps,
     /// In the order of the procedure.

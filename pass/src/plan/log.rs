@@ -61,10 +61,12 @@ fn reach(at: Value) -> Option<Vec<Reach>> {
     }
 }
 
-/// Does it read pointers? A copy of numbers and of pointers to active memory together is refused elsewhere.
+/// Does it read pointers? A copy of numbers and of pointers to active memory together is refused elsewhere. What leads to no memory, but to the description of a type,
+/// has no shadow.
 fn reads_pointers(procedure: &Procedure, at: Value) -> bool {
     match classify(at) {
         Operation::Copy => !led_to(procedure, at).is_empty() && copied_kinds(procedure, at).is_empty(),
+        _ if at.ty().is_pointer() => !is_only_compared(at) && !procedure.objects.of(at).is_empty(),
         _ => at.ty().holds_pointer() && !is_only_compared(at),
     }
 }

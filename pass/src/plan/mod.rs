@@ -512,6 +512,8 @@ pub struct Snapshot {
     pub logged: Vec<Logged>,
     /// Pointers that the first run may log whose shadows lie where the caller can tell.
     pub pointers: Vec<Section>,
+    /// Others, in memory of which nobody knows beforehand where in it the call reads.
+    pub traced: Vec<Traced>,
     /// It is one step of a checkpointed loop, whose snapshots belong to the loop.
     pub step: Option<Box<Step>>,
     /// The callee's objects of which the second run finds what the first one found.
@@ -519,10 +521,24 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// How many pointers the first run may log whose shadows are known.
+    pub fn known_pointers(&self) -> usize {
+        self.pointers.len() + self.traced.len()
+    }
+
     /// Does it speak of shadows?
     pub fn knows_shadows(&self) -> bool {
-        !self.shadowed.is_empty() || !self.pointers.is_empty() || self.sections.iter().any(|kept| kept.in_shadow)
+        !self.shadowed.is_empty() || self.known_pointers() > 0 || self.sections.iter().any(|kept| kept.in_shadow)
     }
+}
+
+/// Where a pointer lies: so many bytes behind what a pointer leads to, and that pointer likewise, from a variable or parameter that has a shadow. The shadow lies
+/// where the same leads among shadows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Traced {
+    pub base: Value,
+    pub through: Vec<i64>,
+    pub at: i64,
 }
 
 /// How a step of a checkpointed loop is run.

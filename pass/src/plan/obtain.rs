@@ -160,13 +160,15 @@ impl<'a> Resolver<'a> {
         on_stack.then_some((Way::Available, "address of a local"))
     }
 
-    /// Is it a number that the caller passes once more to the backward sweep, by when it may have changed?
-    fn is_passed_again(&self, value: Value) -> bool {
-        let index = || self.plan.function.parameters().into_iter().position(|p| p == value);
-        self.plan.is_exported()
-            && value.is_argument()
-            && !value.ty().holds_pointer()
-            && index().is_some_and(|i| !self.plan.key.kept[i])
+    /// Is it a parameter that the caller of the backward sweep passes, if at all, as something else: a number that may have changed, or any address for one
+    /// that the backward sweep was not expected to use?
+    fn is_another_by_then(&self, value: Value) -> bool {
+        let Some((_, index)) = value.argument_of().filter(|_| self.plan.sweeps == Sweeps::Split) else { return false };
+        if self.plan.is_exported() {
+            return !value.ty().holds_pointer() && !self.plan.key.kept[index];
+        }
+        let handed = self.certifier.procedure.handed.get(index).copied().unwrap_or_default();
+        value.ty().is_pointer() && self.plan.key.arguments[index] && !self.plan.key.kept[index] && !handed.address
     }
 
     /// Decides on a value as the cut says, and on what it follows from.
@@ -175,7 +177,7 @@ impl<'a> Resolver<'a> {
         if self.plan.obtain.contains_key(&needed) {
             return;
         }
-        if self.is_passed_again(value) {
+        if self.is_another_by_then(value) {
             self.record(needed, value.ty(), self.plan.function.entry(), "an argument that may have changed between the sweeps");
         } else if let Some((way, reason)) = self.trivial(value) {
             self.note(needed, way, reason);
@@ -228,7 +230,7 @@ impl<'a> Resolver<'a> {
 
     /// What it takes to have a value; nothing if it is at hand or has been decided on.
     fn price(&mut self, value: Value) -> Option<Price> {
-        let (facts, passed) = (&self.prepared.facts, self.is_passed_again(value));
+        let (facts, passed) = (&self.prepared.facts, self.is_another_by_then(value));
         if self.plan.obtain.contains_key(&Needed::Primal(value)) || !passed && self.trivial(value).is_some() {
             return None;
         }

@@ -140,6 +140,15 @@ impl Plan {
                     name(call)
                 )?;
             }
+            for pointer in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.traced) {
+                let way: String = pointer.through.iter().rev().map(|at| format!("behind the pointer at {at} in ")).collect();
+                let (call, base) = (name(call), name(pointer.base));
+                writeln!(
+                    f,
+                    "  snapshot of {call}: saves the shadow of the pointer at byte {} {way}of {base}, if it logs that",
+                    pointer.at
+                )?;
+            }
             for kept in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.sections) {
                 let word = if kept.saved { "saves" } else { "puts back" };
                 let section = &kept.section;

@@ -332,9 +332,20 @@ pub fn settle_frees(program: &Program, plan: &mut Plan) -> Result<FxHashSet<Obje
         let late = |o: &Object| plan.calls.contains_key(&at) && shadowed.contains(o);
         let gone: Vec<Object> = freed(&program.procedures, procedure, at).into_iter().filter(|o| !late(o)).collect();
         // What runs again below the call that frees is the callee's own concern, unless that was called before.
-        let repeated = procedure.prepared.facts.loop_of(at.block()).is_some();
-        let needs =
-            |(call, objects): &(Value, FxHashSet<Object>)| (*call != at || repeated) && is_lasting(procedure, objects, &gone);
+        let facts = &procedure.prepared.facts;
+        let repeated = facts.loop_of(at.block()).is_some();
+        // What only this run of the procedure can have touched, and not yet, is another's memory when the call needs some.
+        let is_early = |call: Value| {
+            let around: Vec<usize> = facts.loops_around(at.block()).collect();
+            let apart = !facts.loops_around(call.block()).any(|index| around.contains(&index));
+            let lives_on = |o: &Object| matches!(o, Object::Heap(site) if procedure.outliving.contains(site));
+            apart
+                && facts.runs_before(at, call)
+                && gone.iter().all(|o| o.is_own() && !lives_on(o) && !procedure.objects.has_escaped(*o))
+        };
+        let needs = |(call, objects): &(Value, FxHashSet<Object>)| {
+            (*call != at || repeated) && is_lasting(procedure, objects, &gone) && !is_early(*call)
+        };
         let needing: Vec<Value> = lasting.iter().filter(|call| needs(call)).map(|(call, _)| *call).collect();
         for call in needing {
             let key = plan.calls[&call].key.clone();

@@ -9,10 +9,10 @@
 
 use super::certify::Certifier;
 use super::footprint::{Footprints, Touched};
-use super::{Content, Kept, Key, Logged, Plan, Section, Settling, Snapshot, log, second};
+use super::{Content, Kept, Key, Logged, Plan, Section, Settling, Snapshot, Traced, log, second};
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, touched};
-use crate::analysis::objects::Object;
+use crate::analysis::objects::{Object, Path, Then};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Combination, Opcode, Term, Type, Value, diagnose, facts};
 use crate::operation::{Operation, classify, extents, reversal};
@@ -176,9 +176,11 @@ impl Planner<'_> {
                 Some(sections) => keep(&mut snapshot.sections, theirs, &ours, sections),
                 None => {
                     let (read, written) = (theirs.found, theirs.written);
-                    // The steps of a loop log what they know nothing else of.
-                    if self.plan.key.width == 1 && reversal(self.key.function).is_none() && points(caller, active, &ours) {
+                    if self.plan.key.width == 1 && points(caller, active, &ours) {
                         snapshot.pointers.extend(self.pointers(theirs, active));
+                        if theirs.loose.is_none() {
+                            ours.iter().for_each(|object| snapshot.traced.extend(self.traced(*object)));
+                        }
                     }
                     snapshot.logged.push(Logged { object: theirs.object, objects: ours, read, written, points: false });
                 }
@@ -192,6 +194,41 @@ impl Planner<'_> {
         let all =
             theirs.certain.iter().chain(theirs.loose.iter().flatten()).map(|section| section.clone().called_from(self.call));
         all.filter(|section| is_one_pointer(section) && has_plain_shadow(active, section)).collect()
+    }
+
+    /// All pointers in an object that one comes to from a variable or a parameter by way of few pointers.
+    fn traced(&self, object: Object) -> Vec<Traced> {
+        let caller = &self.footprints.program.procedures[&self.plan.key.function];
+        let active = &self.footprints.program.activity(&self.plan.key).objects;
+        // What a pointer leads to on the way has a shadow as well, in which the next one is found.
+        let way = match object {
+            Object::Behind(path) => match path.then {
+                Then::Nothing => vec![path.first],
+                Then::At(second) if active.contains(&Object::Behind(Path { then: Then::Nothing, ..path })) => {
+                    vec![path.first, second]
+                }
+                Then::At(_) | Then::Further(..) => return vec![],
+            },
+            _ => vec![],
+        };
+        let start = if let Object::Behind(path) = object { path.start() } else { object };
+        let base = match start {
+            Object::Argument(index) => Some(self.plan.function.parameters()[index]).filter(|_| self.plan.key.arguments[index]),
+            Object::Global(variable) => Some(variable),
+            Object::Local(site) => Some(site).filter(|site| facts::is_static_local(*site)),
+            _ => None,
+        };
+        let Some(base) = base.filter(|_| active.contains(&start)) else { return vec![] };
+        let Some(through) = way.into_iter().map(Offset::exact).collect::<Option<Vec<i64>>>() else { return vec![] };
+        let words = caller.objects.pointers_in(object).into_iter().filter_map(Offset::exact);
+        let mut found: Vec<Traced> = Vec::new();
+        for at in words {
+            let pointer = Traced { base, through: through.clone(), at };
+            if !found.contains(&pointer) {
+                found.push(pointer);
+            }
+        }
+        found
     }
 
     fn sections(&self, theirs: &Touched, ours: &[Object]) -> Option<Vec<Section>> {
@@ -343,6 +380,7 @@ fn settle_parts(program: &Program, certifier: &Certifier<'_>, plan: &Plan, call:
     snapshot.logged.retain(|l| l.read || l.written && !is_scratch(&l.objects));
     if snapshot.logged.is_empty() {
         snapshot.pointers.clear();
+        snapshot.traced.clear();
     }
     if snapshot.sections.iter().all(|kept| kept.section.exact || kept.objects.iter().all(|o| is_apart(*o))) {
         snapshot.shadowed.clear();

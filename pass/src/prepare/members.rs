@@ -61,7 +61,9 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         }
         changed = true;
     }
-    for fill in function.instructions() {
+    let mut fills: Vec<Value> = function.instructions().into_iter().filter(|at| is_fill(*at)).collect();
+    while let Some(fill) = fills.pop() {
+        fills.extend(part_at_unions(module, builder, fill, types));
         changed |= part_zeros(module, builder, fill, types);
     }
     for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad)) {
@@ -94,6 +96,34 @@ fn move_descriptor(module: Module, builder: &Builder, copy: Value, bytes: u64) {
     let values: Vec<(u64, Value)> = fields.map(load).collect();
     values.into_iter().for_each(|(at, value)| builder.store(value, place(0, at)).set_alignment(1));
     copy.erase();
+}
+
+/// Zeros in a structure with unions are set apart from what lies before and behind, as nothing is known of these: the fill has the first of them from now on, and
+/// the rest are other fills.
+fn part_at_unions(module: Module, builder: &Builder, fill: Value, types: &dyn Types) -> Vec<Value> {
+    let (to, known) = (fill.operand(0), types.structures_at(fill.operand(0)));
+    let bytes = fill.operand(2).as_int().map_or(0, |bytes| bytes as u64);
+    let is_zero = fill.operand(1).as_int() == Some(0) && fill.operand(3).as_int() == Some(0) && bytes <= MOST_BYTES;
+    let [(offset, ty)] = known[..] else { return vec![] };
+    let end = offset + bytes;
+    let inside = |at: &u64| offset < *at && *at < end;
+    let holds_pointer = |rows: &[Row]| rows.iter().any(|row| row.ty.is_pointer() && (offset..end).contains(&row.at));
+    let known = layout::around_unions(module, ty).filter(|(rows, _)| is_zero && end <= module.size_of(ty) && holds_pointer(rows));
+    let Some((_, unions)) = known else { return vec![] };
+    let cuts: Vec<u64> = unions.iter().flat_map(|union| [union.start, union.end]).filter(inside).collect();
+    let ends = cuts.iter().skip(1).copied().chain([end]);
+    builder.after(fill);
+    builder.locate(Some(fill));
+    let parts = cuts.iter().zip(ends).filter(|(start, end)| *start < end);
+    let rest = parts.map(|(start, end)| {
+        let place = builder.offset(to, builder.int(module.int(64), (start - offset) as i64));
+        builder.memset_zero(place, builder.int(module.int(64), (end - start) as i64), 1)
+    });
+    let rest = rest.collect();
+    if let Some(first) = cuts.first() {
+        fill.set_operand(2, builder.int(fill.operand(2).ty(), (first - offset) as i64));
+    }
+    rest
 }
 
 /// Members that the optimiser sets to zero by one memset are set one by one where pointers are among them: where a pointer lies shadow memory holds one, which is no
@@ -316,15 +346,18 @@ fn told_members(module: Module, copy: Value, bytes: u64) -> Option<Vec<Row>> {
     (!found.is_empty()).then_some(found)
 }
 
-/// The scalars in so many bytes from an offset on, in one of many structures of a type in a row; `None` if one of them is cut.
+/// The scalars in so many bytes from an offset on, in one of many structures of a type in a row; `None` if one of them is cut, or a union lies there.
 fn members(module: Module, ty: Type, offset: u64, bytes: u64) -> Option<Vec<Row>> {
     let size = Some(module.size_of(ty)).filter(|size| *size > 0)?;
-    let one = layout::rows(module, ty)?;
+    let (one, unions) = layout::around_unions(module, ty)?;
     let (mut found, end) = (Vec::new(), offset + bytes);
     if end / size > MOST_STRUCTURES {
         return None;
     }
     for first in (0..end).step_by(usize::try_from(size).ok()?) {
+        if unions.iter().any(|union| first + union.start < end && offset < first + union.end) {
+            return None;
+        }
         for Row { at, ty, count } in &one {
             let (start, step, room) = (first + at, module.size_of(*ty), module.store_size(*ty));
             let mut skipped = offset.saturating_sub(start) / step;

@@ -93,13 +93,19 @@ typedef struct wengert_section {
   int64_t bytes;
 } wengert_section;
 
+/* Where a pointer may be found, and where its shadow lies. */
+typedef struct wengert_place {
+  void *address, *shadow;
+} wengert_place;
+
 /* What a joint call of `procedure` touches: its first run says so before it does, its second run enters and leaves the log. */
 typedef struct wengert_log wengert_log;
 wengert_log *wengert_log_begin(wengert_tape *tape, const char *procedure);
 void wengert_log_own(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_touch(wengert_log *log, const void *address, int64_t bytes);
 void wengert_log_touch_pointers(wengert_log *log, const void *address, int64_t bytes);
-void wengert_log_end(wengert_log *log);
+void *wengert_log_follow(const void *address, int64_t at);
+void wengert_log_end(wengert_log *log, const wengert_place *places, uint64_t count);
 void *wengert_log_enter(const wengert_log *log, wengert_tape *tape, const void *const *reached, const wengert_section *sections,
                         uint64_t count);
 void wengert_log_leave(const wengert_log *log, const void *present, const void *const *reached);
@@ -109,7 +115,7 @@ typedef struct wengert_steps wengert_steps;
 wengert_steps *wengert_steps_begin(wengert_tape *tape, const wengert_section *sections, const uint64_t *kinds, uint64_t n, uint64_t said,
                                    int64_t number, int64_t further, const char *logged);
 wengert_log *wengert_steps_log(const wengert_steps *steps);
-void wengert_steps_leave(wengert_steps *steps);
+void wengert_steps_leave(wengert_steps *steps, const wengert_place *places, uint64_t count);
 wengert_steps *wengert_steps_take(wengert_tape *tape);
 void wengert_steps_ready(wengert_steps *steps);
 uint64_t wengert_steps_reach(wengert_steps *steps, uint64_t step, int64_t trips);
@@ -129,7 +135,7 @@ wengert_fixed *wengert_fixed_begin(wengert_tape *tape, const wengert_section *se
                                    const wengert_numbers *numbers, uint64_t m, double tolerance, uint64_t whole, const char *procedure,
                                    const char *logged);
 wengert_log *wengert_fixed_log(const wengert_fixed *fixed);
-void wengert_fixed_leave(wengert_fixed *fixed);
+void wengert_fixed_leave(wengert_fixed *fixed, const wengert_place *places, uint64_t count);
 wengert_fixed *wengert_fixed_take(wengert_tape *tape);
 void wengert_fixed_reach(wengert_fixed *fixed, uint64_t step);
 uint64_t wengert_fixed_seek(wengert_fixed *fixed, uint64_t step);

@@ -33,6 +33,7 @@ const APART: &[(&str, &str)] = &[
     ("quad-precision.f90", "flang 22 has no 16-byte numbers on all machines"),
     ("reduce-by-procedure.f90", "`reduce`"),
     ("scalars-and-texts-assigned.f90", "an element assigned to the array in which it lies"),
+    ("tree-by-allocatables.f90", "components of their own type are freed twice"),
     ("value-array.f90", "arrays that are passed by value"),
 ];
 

@@ -1,36 +1,35 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %refuse_f90 -g -w -O1 | %FileCheck %s
 ! What is refused in a procedure of the plugin's own, which assigns variables of a type, names the assignment that it is for.
-module trees
+module shapes
   implicit none
-  type :: node
-    real(8) :: key = 0, val = 0
-    type(node), allocatable :: l, r
-    real(8), allocatable :: data(:)
+  type, abstract :: shape
+    real(8) :: size = 0
+  end type
+  type, extends(shape) :: disc
+    real(8), allocatable :: radii(:)
+  end type
+  type, extends(shape) :: group
+    class(shape), allocatable :: first, second
+    real(8), allocatable :: weights(:)
   end type
 contains
-  subroutine add(self, x)
-    type(node), intent(inout) :: self
-    real(8), intent(in) :: x
-    if (allocated(self%r)) then
-      self%val = 2
-    else
-      ! CHECK: error: {{.*}}.f90:[[@LINE+1]]:7: [W0014]
-      self%r = node(key=x, val=x, data=[x, 2*x])
-    end if
-  end subroutine
   subroutine f(n, z)
     integer, intent(in) :: n
     real(8), intent(inout) :: z(n)
-    type(node) :: root
-    root%val = z(1)
-    call add(root, z(2))
-    z(3) = root%val*root%r%val*root%r%key*sum(root%r%data)
+    type(group) :: a, b
+    allocate (a%first, source=disc(z(1), [z(2), z(3)]))
+    a%weights = [z(1), z(2)]
+    allocate (a%second, source=a%first)
+    b = a
+    ! CHECK: error: {{.*}}.f90:[[@LINE+1]]:5: [W0014]
+    allocate (b%second, source=b)
+    z(1) = b%first%size*b%second%size*sum(b%weights)
   end subroutine
 end module
 subroutine user(n, z, z_adj)
   use wengert
-  use trees
+  use shapes
   implicit none
   external :: wengert_adjoint
   integer :: n
