@@ -57,11 +57,22 @@ pub fn is_type_description(global: Value) -> bool {
     name.starts_with("_Q") && name.match_indices("EX").any(|(at, _)| kind(&name[at + 2..]))
 }
 
+/// The name of what flang says of the type for which a structure stands: `dt`, the type itself, or `c`, its components. Parameters of the type follow its name, each
+/// behind a K there and an X here, and a minus is an N there.
+pub fn description_of(structure: &str, what: &str) -> Option<String> {
+    let (scope, name) = structure.split_at(structure.rfind('T')?);
+    Some(format!("{scope}EX{what}X{}", name[1..].replace('K', "X").replace('N', "-")))
+}
+
+/// The name of the structure that stands for a type, from the name of its description.
+pub fn structure_of(description: &str) -> Option<String> {
+    let (scope, name) = description.split_once("EXdtX")?;
+    Some(format!("{scope}T{}", name.replace('X', "K").replace('-', "N")))
+}
+
 /// The name of the component of a derived type that lies so far into it, as flang's description of the type has it.
 pub fn component_at(module: Module, ty: Type, offset: u64) -> Option<String> {
-    let symbol = ty.struct_name()?;
-    let (scope, name) = symbol.split_at(symbol.rfind('T')?);
-    let listed = module.global(&format!("{scope}EXcX{}", &name[1..]))?.initializer()?;
+    let listed = module.global(&description_of(&ty.struct_name()?, "c")?)?.initializer()?;
     let components = (0..listed.operand_count()).map(|index| listed.operand(index)).filter(|one| one.operand_count() > OFFSET);
     let starts = components.filter_map(|one| Some((one.operand(OFFSET).as_int()? as u64, one)));
     let (_, found) = starts.filter(|(start, _)| *start <= offset).max_by_key(|(start, _)| *start)?;

@@ -5,7 +5,7 @@
 //! Invariant: `Lives` are all or nothing: there are none of a type that holds anything, however deep, of which something is not known. May import `llvm`.
 
 use super::descriptor::Kind;
-use crate::holds::descriptors::is_descriptor;
+use crate::holds::descriptors::{description_of, is_descriptor, structure_of};
 use crate::llvm::layout::{self, Row};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value};
 use std::cell::OnceCell;
@@ -147,7 +147,7 @@ impl Derived {
             let members: Option<Vec<Type>> = list(description, COMPONENTS)?.into_iter().map(|one| scalar(module, one)).collect();
             Some(context.structure(&members?)).filter(|ty| i64::try_from(module.size_of(*ty)).ok() == bytes)
         };
-        let ty = context.struct_named(&symbol.replacen("EXdtX", "T", 1)).or_else(empty).or_else(composed)?;
+        let ty = structure_of(&symbol).and_then(|name| context.struct_named(&name)).or_else(empty).or_else(composed)?;
         Some(Derived { description, ty })
     }
 
@@ -169,7 +169,7 @@ impl Derived {
 
     /// Of the structure that flang makes of it.
     pub fn of_structure(module: Module, ty: Type) -> Option<Derived> {
-        Derived::of(module.global(&ty.struct_name()?.replacen('T', "EXdtX", 1))?).filter(|known| known.ty == ty)
+        Derived::of(module.global(&description_of(&ty.struct_name()?, "dt")?)?).filter(|known| known.ty == ty)
     }
 
     fn says(self, field: usize) -> bool {
