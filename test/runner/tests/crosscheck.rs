@@ -34,6 +34,7 @@ const APART: &[(&str, &str)] = &[
     ("reduce-by-procedure.f90", "`reduce`"),
     ("scalars-and-texts-assigned.f90", "an element assigned to the array in which it lies"),
     ("tree-by-allocatables.f90", "components of their own type are freed twice"),
+    ("types-with-kinds.f90", "an initial value of a component whose kind is a parameter of the type"),
     ("value-array.f90", "arrays that are passed by value"),
 ];
 
