@@ -23,6 +23,8 @@ pub struct Shared {
     /// Names of memory behind pointers that are looked at, and those of them that meet, in both orders.
     behind: FxHashSet<Object>,
     meeting: FxHashSet<(Object, Object)>,
+    /// Arguments and such names that meet.
+    beside: FxHashSet<(usize, Object)>,
 }
 
 /// A procedure that knows more memory behind pointers than this may find any of it under two names.
@@ -49,7 +51,7 @@ impl Shared {
     }
 
     fn size(&self) -> usize {
-        self.arguments.len() + self.globals.len() + self.anywhere.len() + self.meeting.len()
+        self.arguments.len() + self.globals.len() + self.anywhere.len() + self.meeting.len() + self.beside.len()
     }
 
     /// May two different names of memory behind pointers be one?
@@ -62,7 +64,9 @@ impl Shared {
         match other {
             Object::Argument(j) => j == argument || self.arguments.contains(&(argument.min(j), argument.max(j))),
             Object::Global(global) => self.anywhere.contains(&argument) || self.globals.contains(&(argument, global)),
-            _ => !other.is_own(),
+            Object::Behind(_) => !self.behind.contains(&other) || self.beside.contains(&(argument, other)),
+            Object::Unknown => true,
+            Object::Local(_) | Object::Heap(_) => false,
         }
     }
 
@@ -81,6 +85,14 @@ impl Shared {
                 let known = self.meeting.contains(&(*one, *other));
                 if !known && first.iter().any(|x| second.iter().any(|y| caller.may_be_one(call.caller, *x, *y))) {
                     self.meeting.extend([(*one, *other), (*other, *one)]);
+                }
+            }
+        }
+        for (index, objects) in &call.actuals {
+            for (name, found) in &call.behind {
+                let may_be_one = |x: &Object| found.iter().any(|y| caller.may_be_one(call.caller, *x, *y));
+                if objects.as_ref().is_none_or(|objects| objects.iter().any(may_be_one)) {
+                    self.beside.insert((*index, *name));
                 }
             }
         }
@@ -164,7 +176,7 @@ pub fn summarise(procedures: &mut FxHashMap<Function, Procedure>, order: &[Funct
 /// The names of memory behind pointers that can be told apart, if there are not too many.
 fn looked_at(procedure: &Procedure) -> FxHashSet<Object> {
     let all = &procedure.summary.behind;
-    if (2..=MOST_BEHIND).contains(&all.len()) { all.iter().copied().collect() } else { FxHashSet::default() }
+    if all.len() <= MOST_BEHIND { all.iter().copied().collect() } else { FxHashSet::default() }
 }
 
 fn passed(procedures: &FxHashMap<Function, Procedure>, caller: Function) -> Vec<Passed> {

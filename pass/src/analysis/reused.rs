@@ -2,7 +2,7 @@
 //! Memory whose bytes hold a number at one time and a pointer at another: unions, free lists in the cells themselves, scratch memory that is used again.
 //!
 //! The shadow of such a pointer lies where the adjoint of the number will, so that it may lie there in the forward sweep only. Invariant: if a procedure
-//! puts pointers and its callees numbers into the same bytes, or the reverse, all of them know. Fortran has no way to do that. Imports `objects`,
+//! puts pointers and its callees numbers into the same bytes, or the reverse, all of them know, and so do its callers. Fortran has no way to do that. Imports `objects`,
 //! `effects` and `cells`.
 
 use super::effects::Procedure;
@@ -25,7 +25,14 @@ pub fn note_copied(
     order: &[Function],
     mut copied: FxHashMap<Function, FxHashSet<Object>>,
 ) -> FxHashMap<Function, FxHashSet<Object>> {
-    let mut changed = true;
+    hand_up(procedures, order, &mut copied);
+    spread(procedures, order, copied.clone());
+    copied
+}
+
+/// Adds what callers call the memory of their callees'.
+fn hand_up(procedures: &FxHashMap<Function, Procedure>, order: &[Function], all: &mut FxHashMap<Function, FxHashSet<Object>>) {
+    let mut changed = all.values().any(|own| !own.is_empty());
     while std::mem::take(&mut changed) {
         for function in order {
             let caller = &procedures[function];
@@ -33,26 +40,38 @@ pub fn note_copied(
             for call in caller.prepared.function.instructions() {
                 let Operation::Call(callee) = classify(call) else { continue };
                 let theirs =
-                    copied.get(&callee).into_iter().flatten().filter(|object| object.is_from_outside() || is_shared(object));
+                    all.get(&callee).into_iter().flatten().filter(|object| object.is_from_outside() || is_shared(object));
                 ours.extend(theirs.flat_map(|object| caller.objects.translate(call, *object)).map(|(object, _)| object));
             }
-            let known = copied.entry(*function).or_default();
+            let known = all.entry(*function).or_default();
             ours.into_iter().for_each(|object| changed |= known.insert(object));
         }
     }
-    spread(procedures, order, copied.clone());
-    copied
 }
 
-/// Adds what is used so to what is known of each procedure, and hands it down.
+/// Adds what is used so to what is known of each procedure, and hands it down and up: what one call of a procedure lets it know it does in all of them.
 fn spread(procedures: &mut FxHashMap<Function, Procedure>, order: &[Function], own: FxHashMap<Function, FxHashSet<Object>>) {
-    let mut shared: FxHashSet<Object> = own.values().flatten().copied().filter(is_shared).collect();
     if own.values().all(FxHashSet::is_empty) {
         return;
     }
     for (function, objects) in own {
         procedures.get_mut(&function).expect("listed").reused.extend(objects);
     }
+    let total = |procedures: &FxHashMap<Function, Procedure>| procedures.values().map(|p| p.reused.len()).sum::<usize>();
+    let mut known = 0;
+    while total(procedures) > known {
+        known = total(procedures);
+        let mut all = order.iter().map(|function| (*function, procedures[function].reused.clone())).collect();
+        hand_up(procedures, order, &mut all);
+        for (function, objects) in all {
+            procedures.get_mut(&function).expect("listed").reused.extend(objects);
+        }
+        hand_down(procedures, order);
+    }
+}
+
+fn hand_down(procedures: &mut FxHashMap<Function, Procedure>, order: &[Function]) {
+    let mut shared: FxHashSet<Object> = procedures.values().flat_map(|p| &p.reused).copied().filter(is_shared).collect();
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for function in order.iter().rev() {

@@ -7,7 +7,7 @@
 
 use super::Sweeps;
 use super::sections::{address, between};
-use crate::analysis::effects::{Procedure, touched};
+use crate::analysis::effects::{Procedure, freed, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::entry;
 use crate::analysis::{Key, Program};
@@ -33,6 +33,8 @@ pub struct Certifier<'a> {
     /// Locals that live on the tape.
     taped: FxHashSet<Value>,
     shadowed: &'a FxHashSet<Object>,
+    /// What is freed here or below, and not late.
+    gone: FxHashSet<Object>,
     switches: Switches,
 }
 
@@ -52,11 +54,14 @@ impl<'a> Certifier<'a> {
         let shadowed = &activity.objects;
         let mut writers = Vec::new();
         let mut position = FxHashMap::default();
+        let mut gone = FxHashSet::default();
         for (index, at) in procedure.prepared.function.instructions().into_iter().enumerate() {
             position.insert(at, index);
             let late = matches!(classify(at), Operation::Free)
                 && activity.frees_shadow(procedure, at)
                 && procedure.objects.of(at.operand(0)).iter().all(|o| shadowed.contains(o));
+            let is_late = |o: &Object| late || activity.calls.contains_key(&at) && shadowed.contains(o);
+            gone.extend(freed(&program.procedures, procedure, at).into_iter().filter(|o| !is_late(o)));
             if facts::may_write(at) && !is_stack_mark(at) && !late && !left_out.contains(&at) {
                 writers.push(Writer { at, objects: written(program, procedure, at) });
             }
@@ -78,6 +83,7 @@ impl<'a> Certifier<'a> {
             verdicts: RefCell::default(),
             taped,
             shadowed,
+            gone,
             switches: program.switches,
         }
     }
@@ -284,6 +290,20 @@ impl<'a> Certifier<'a> {
             (_, Sweeps::Joined | Sweeps::Plain) => true,
             (Object::Argument(index), Sweeps::Split) => self.key.kept[index],
             (_, Sweeps::Split) => false,
+        }
+    }
+
+    /// May the backward sweep write to the object? It does if that is there still, whatever is in it by then, and its address is handed on.
+    pub fn outlasts(&self, object: Object) -> bool {
+        let is_there = || !self.gone.iter().any(|gone| self.procedure.may_be_same(*gone, object));
+        match (object, self.sweeps) {
+            (Object::Local(site) | Object::Heap(site), _) if self.taped.contains(&site) => true,
+            (Object::Global(_), _) => true,
+            (Object::Local(site), Sweeps::Joined | Sweeps::Plain) => facts::is_static_alloca(site),
+            (_, Sweeps::Joined | Sweeps::Plain) => is_there(),
+            (Object::Argument(index), Sweeps::Split) => self.key.kept[index] && is_there(),
+            (Object::Heap(_), Sweeps::Split) => self.shadowed.contains(&object) && is_there(),
+            (Object::Local(_) | Object::Behind(_) | Object::Unknown, Sweeps::Split) => false,
         }
     }
 

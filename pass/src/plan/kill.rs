@@ -12,7 +12,7 @@
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Extent, Guards, Sections, address, since};
-use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Sweeps, Way, cost};
+use super::{Backward, Copy, Last, Needed, Place, Plan, Reverse, Scope, Slot, Way, cost};
 use crate::analysis::effects::Procedure;
 use crate::analysis::objects::Object;
 use crate::llvm::{Block, Expression, Facts, Opcode, Term, Type, Value, extent, facts};
@@ -172,8 +172,8 @@ impl<'a> Killer<'a> {
         if let Some(known) = self.known.get(&writer) {
             return known.is_some();
         }
-        let comes_back = self.is_plain(writer) && self.is_visited(writer) && self.is_in_reach(plan, writer);
-        let cells = if comes_back { self.cells(plan, writer) } else { None };
+        let outlasts = || self.procedure.objects.of(address(writer)).iter().all(|o| self.certifier.outlasts(*o));
+        let cells = if self.is_plain(writer) && self.is_visited(writer) && outlasts() { self.cells(plan, writer) } else { None };
         let fits = cells.is_some();
         self.known.insert(writer, cells);
         fits
@@ -204,17 +204,6 @@ impl<'a> Killer<'a> {
     fn is_visited(&self, writer: Value) -> bool {
         let before = |call: &Value| self.certifier.position(*call) < self.certifier.position(writer);
         self.visited.get(&writer.block()).is_some_and(|call| call.as_ref().is_none_or(before))
-    }
-
-    /// May a sweep of its own, which comes later, write there? Memory from outside that does not stay as it was may be gone by then, and its address is
-    /// not handed on.
-    fn is_in_reach(&self, plan: &Plan, writer: Value) -> bool {
-        let is_lost = |object: Object| match object {
-            Object::Argument(index) => !plan.key.kept[index],
-            Object::Behind(_) | Object::Unknown => true,
-            Object::Local(_) | Object::Heap(_) | Object::Global(_) => false,
-        };
-        plan.sweeps != Sweeps::Split || !self.procedure.objects.of(address(writer)).iter().any(|o| is_lost(*o))
     }
 
     /// All that kills some loads.

@@ -171,8 +171,9 @@ pub fn touches(program: &Program, plan: &Plan) -> Vec<Touch> {
             continue;
         }
         if let Operation::Call(callee) = classify(at) {
-            let all = touched_by(program, procedure, at, callee);
-            own.extend(all.iter().flat_map(|(_, ours)| own_sites(procedure, &plan.key.logged, ours)));
+            // Where the callee logs some of it, an access of its own may lead to any.
+            let all: Vec<Object> = touched_by(program, procedure, at, callee).into_iter().flat_map(|(_, ours)| ours).collect();
+            own.extend(own_sites(procedure, &plan.key.logged, &all));
         }
         for Reach { address, bytes, reads } in reach(at).unwrap_or_default() {
             let objects = procedure.objects.of(address);

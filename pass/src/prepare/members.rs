@@ -63,7 +63,9 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
     }
     let mut fills: Vec<Value> = function.instructions().into_iter().filter(|at| is_fill(*at)).collect();
     while let Some(fill) = fills.pop() {
-        fills.extend(part_at_unions(module, builder, fill, types));
+        let rest = part_at_unions(module, builder, fill, types);
+        changed |= !rest.is_empty();
+        fills.extend(rest);
         changed |= part_zeros(module, builder, fill, types);
     }
     for load in function.instructions().into_iter().filter(|at| at.is_op(Opcode::LLVMLoad)) {
