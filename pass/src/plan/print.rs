@@ -141,13 +141,12 @@ impl Plan {
                 )?;
             }
             for pointer in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.traced) {
-                let way: String = pointer.through.iter().rev().map(|at| format!("behind the pointer at {at} in ")).collect();
-                let (call, base) = (name(call), name(pointer.base));
-                writeln!(
-                    f,
-                    "  snapshot of {call}: saves the shadow of the pointer at byte {} {way}of {base}, if it logs that",
-                    pointer.at
-                )?;
+                let place = pointer
+                    .through
+                    .iter()
+                    .fold(name(pointer.base), |inside, at| format!("memory behind the pointer at {at} in {inside}"));
+                let (call, at) = (name(call), pointer.at);
+                writeln!(f, "  snapshot of {call}: saves the shadow of the pointer at byte {at} of {place}, if it logs that")?;
             }
             for kept in self.snapshot(call).or(steps).into_iter().flat_map(|snapshot| &snapshot.sections) {
                 let word = if kept.saved { "saves" } else { "puts back" };
