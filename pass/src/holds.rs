@@ -9,6 +9,7 @@
 pub mod bound;
 pub mod commons;
 pub mod descriptors;
+pub mod functions;
 pub mod moves;
 
 use crate::llvm::offset::constant_base;
@@ -89,6 +90,7 @@ pub fn note(module: Module) {
             note_distance(instruction);
             if instruction.is_call() {
                 bound::note(module, instruction);
+                functions::note(&name, instruction);
                 descriptors::tell_fields(instruction);
             }
             if is_free(instruction) {
@@ -100,8 +102,8 @@ pub fn note(module: Module) {
                 instruction.set_alias_scopes(&[format!("{NUMBERS}{OBJECTS}").into()], &[]);
             } else if is_length(instruction) || reads_field(instruction) {
                 scope(instruction, LENGTH);
-            } else if reads_integer(module, instruction) {
-                mark_integer(instruction);
+            } else if is_of_integer(module, instruction) {
+                if instruction.is_op(Opcode::LLVMStore) { scope(instruction, INTEGER) } else { mark_integer(instruction) }
             } else if !function.is_fortran() && reads_pointer(instruction) {
                 mark_pointer(instruction);
             } else if moves::is_copy(instruction) && descriptors::is_moved(module, instruction) {
@@ -264,12 +266,13 @@ pub fn forget(module: Module) {
 }
 
 /// Marks a load that reads an integer for certain. Where accesses have no types the mark is one, which is not lost when two loads
-/// become one; else it is an alias scope too, for the same reason.
+/// become one. It is an alias scope, too, which is not lost when a load and a store do.
 pub fn mark_integer(load: Value) {
     if facts::tbaa_name(load).is_empty() {
-        return load.set_access_type(&[INTEGER]);
+        load.set_access_type(&[INTEGER]);
+    } else {
+        load.mark(INTEGER);
     }
-    load.mark(INTEGER);
     scope(load, INTEGER);
 }
 
@@ -352,7 +355,11 @@ pub fn declared_number(access: Value) -> Option<Type> {
 
 /// Turns what the optimiser kept of the marks of accesses into marks of copies and of loads, before a clone forgets aliases.
 pub fn take_marks(function: Function) {
-    let may_be = |i: &Value| i.is_op(Opcode::LLVMLoad) && i.ty().is_integer() || i.is_call() && moves::is_copy(*i);
+    let may_be = |i: &Value| match i.opcode() {
+        Some(Opcode::LLVMLoad) => i.ty().is_integer(),
+        Some(Opcode::LLVMStore) => i.operand(0).ty().is_integer(),
+        _ => i.is_call() && moves::is_copy(*i),
+    };
     // Where accesses became one each of them says so, in its own way.
     let says_integer = |access: Value, scope: &str| match scope.strip_prefix(NUMBERS) {
         Some(INTEGER | LENGTH) => true,
@@ -395,8 +402,12 @@ pub fn take_marks(function: Function) {
     }
 }
 
-/// Where accesses have no types any more, the marks of loads and of copies are types.
+/// Where accesses have no types any more, the marks of loads and of copies are types. Stores belong to a scope, as the loads do: what becomes of a load and a store
+/// is still one of an integer ([`settle_scopes`]).
 pub fn settle_marks(function: Function) {
+    let is_access = |i: &Value| matches!(i.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMStore));
+    let of_integers = function.instructions().into_iter().filter(|i| is_access(i) && is_marked_integer(*i));
+    of_integers.for_each(|access| scope(access, INTEGER));
     let is_marked = |i: &Value| (i.is_op(Opcode::LLVMLoad) || i.is_call()) && i.is_marked(INTEGER);
     function
         .instructions()
@@ -405,6 +416,17 @@ pub fn settle_marks(function: Function) {
         .filter(|at| !descriptors::tell_fields(*at))
         .for_each(|at| if at.is_marked(LENGTH) { mark_length(at) } else { mark_integer(at) });
     function.instructions().into_iter().filter(|at| at.is_marked(BITS)).for_each(|at| at.set_access_type(&[BITS]));
+}
+
+/// Gives loads their types that have lost them, but not their scopes.
+pub fn settle_scopes(function: Function) {
+    let own = format!("{NUMBERS}{INTEGER}");
+    for access in function.instructions().into_iter().filter(|i| facts::alias_scopes(*i) == own) {
+        if access.is_op(Opcode::LLVMLoad) && access.ty().is_integer() && facts::tbaa_name(access).is_empty() {
+            access.set_access_type(&[INTEGER]);
+        }
+        access.unmark(SCOPE);
+    }
 }
 
 /// Does a store put what may be the bits of a number where the source declares an integer?
@@ -428,14 +450,17 @@ fn unmark(at: Value) {
     if at.is_op(Opcode::LLVMLoad) || at.is_op(Opcode::LLVMStore) {
         at.unmark(MEMBER);
     }
-    if at.is_op(Opcode::LLVMLoad) || at.is_call() {
+    if matches!(at.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMStore)) || at.is_call() {
         at.unmark(INTEGER);
+    }
+    if at.is_op(Opcode::LLVMLoad) || at.is_call() {
         at.unmark(CHARACTERS);
         at.unmark(OBJECTS);
         at.unmark(LENGTH);
     }
     if at.is_call() {
         bound::forget(at);
+        functions::forget(at);
         descriptors::untell_fields(at);
     }
     if at.is_op(Opcode::LLVMSub) {
@@ -496,18 +521,22 @@ fn reads_field(load: Value) -> bool {
             .is_some_and(|address| descriptors::is_descriptor(address.gep_source()) && element(address) == Some(load.ty()))
 }
 
-/// Does a load read what the front end declares as an integer? Unions say nothing, nor do bytes.
-fn reads_integer(module: Module, load: Value) -> bool {
-    if !load.is_op(Opcode::LLVMLoad) || !load.ty().is_integer() || load.ty().bits() < 16 {
+/// Does a load or a store move what the front end declares as an integer? Unions say nothing, nor do bytes.
+fn is_of_integer(module: Module, access: Value) -> bool {
+    let (moved, address) = match access.opcode() {
+        Some(Opcode::LLVMLoad) => (access.ty(), access.operand(0)),
+        Some(Opcode::LLVMStore) => (access.operand(0).ty(), access.operand(1)),
+        _ => return false,
+    };
+    if !moved.is_integer() || moved.bits() < 16 {
         return false;
     }
-    let address = load.operand(0);
     let (variable, offset) = constant_base(module, address);
     if variable.is_global_variable()
         && let ty = variable.global_type()
         && ty.holds_float()
         && !ty.has_union()
-        && u64::try_from(offset).is_ok_and(|at| layout::holds_at(module, ty, at, load.ty()))
+        && u64::try_from(offset).is_ok_and(|at| layout::holds_at(module, ty, at, moved))
     {
         return true;
     }
@@ -516,16 +545,16 @@ fn reads_integer(module: Module, load: Value) -> bool {
         return false;
     }
     // C moves bits of any kind as structures of integers, which Fortran's types are not: others that extend them hold the numbers.
-    let typed = load.block().function().is_fortran();
+    let typed = access.block().function().is_fortran();
     let is_declared = |member: Value| !goes_through_union(member) && (typed || !is_integers(member.gep_source()));
-    if address.gep_source() != load.ty() {
-        return element(address) == Some(load.ty()) && is_declared(address);
+    if address.gep_source() != moved {
+        return element(address) == Some(moved) && is_declared(address);
     }
     // flang addresses an element of an array that is a member from where the member starts.
     let member = address.operand(0);
     is_address(member)
         && member.gep_source().is_struct()
-        && element(member).filter(|ty| ty.is_array()).map(Type::innermost) == Some(load.ty())
+        && element(member).filter(|ty| ty.is_array()).map(Type::innermost) == Some(moved)
         && is_declared(member)
 }
 

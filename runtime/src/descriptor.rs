@@ -191,6 +191,22 @@ impl Described {
         found.sort_unstable();
         found
     }
+    /// The bytes of an element in which no descriptors of components lie.
+    ///
+    /// # Safety
+    /// What is described is there.
+    pub unsafe fn numbers(&self, element: isize) -> Vec<Range<usize>> {
+        let (mut found, mut from) = (Vec::new(), 0);
+        for component in self.components() {
+            // SAFETY: flang's descriptors say how long they are, also of what is not allocated.
+            let descriptor = Described(unsafe { self.base().cast::<u8>().offset(element).add(component) });
+            found.push(from..component);
+            from = component + descriptor.own_bytes();
+        }
+        found.push(from..self.element_bytes());
+        found.retain(|range| range.start < range.end);
+        found
+    }
     /// Bytes of the allocation.
     pub fn allocated(&self) -> usize {
         // SAFETY: its memory comes from `malloc`, and is not null.

@@ -4,12 +4,13 @@
 //!
 //! Invariant: what differs ends the program, before the derivative has done anything. Imports `rows`, `descriptor`, `fatal`, `tape` for texts.
 
+use std::collections::HashMap;
 use std::ffi::c_void;
 use std::ops::Range;
 
 use crate::descriptor::{Described, is_mapped};
 use crate::fatal::fatal;
-use crate::rows::{ARGUMENT, Place, Row, SEEDED, SHADOWED, WATCHED, below, listed};
+use crate::rows::{ARGUMENT, Place, Row, SEEDED, SHADOWED, WATCHED, below, described, listed, replaced_below};
 use crate::tape::text;
 
 /// Compares what callers give with what it is the shadow of, and with what counts as passive.
@@ -23,7 +24,7 @@ pub unsafe extern "C" fn wengert_shadows_compare(rows: *const Row, count: u64) {
         let rows = std::slice::from_raw_parts(rows, count as usize);
         let mut varying: Vec<Range<usize>> = Vec::new();
         for row in rows.iter().filter(|row| matches!(row.kind, ARGUMENT | SEEDED)) {
-            for (at, offsets) in listed(row) {
+            for (at, offsets) in described(row) {
                 let Some(described) = Described::new(at.descriptor) else { continue };
                 varying.push(described.range());
                 if row.kind == ARGUMENT && at.is_apart() {
@@ -70,12 +71,16 @@ pub unsafe extern "C" fn wengert_shadows_reshape(rows: *const Row, count: u64) {
     // SAFETY: see above; where an argument has a descriptor its shadow has one as large.
     unsafe {
         let rows = std::slice::from_raw_parts(rows, count as usize);
-        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
-            let (Some(primal), Some(own)) = (Described::new(at.descriptor), shadow(&at)) else { continue };
+        let reshape = |at: &Place| {
+            let (Some(primal), Some(own)) = (Described::new(at.descriptor), shadow(at)) else { return };
             if !primal.is_like(&own) {
                 let rest = primal.own_bytes() - size_of::<usize>();
                 std::ptr::copy(at.descriptor.add(1).cast::<u8>(), at.shadow.add(1).cast::<u8>(), rest);
             }
+        };
+        for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| described(row)) {
+            reshape(&at);
+            replaced_below(&at, offsets).iter().for_each(reshape);
         }
     }
 }
@@ -88,9 +93,11 @@ struct Seed {
     /// The addresses of what was described, and of its shadow.
     primal: *mut c_void,
     shadow: *mut c_void,
-    /// As the shadow is described, with its elements one by one.
+    /// As the shadow is described, with what was taken of its elements one by one.
     descriptor: [u64; Described::MOST_WORDS],
-    elements: Vec<u8>,
+    elements: Vec<(isize, Range<usize>, Vec<u8>)>,
+    /// Of one in an element: the descriptor of the shadow of the whole, and where that leads.
+    whole: Option<(*mut *mut c_void, *mut c_void)>,
 }
 
 /// Takes the adjoints that are given for what the procedure may allocate, or point to, in arguments: they belong to what is there in the end, not to what is there
@@ -104,16 +111,28 @@ pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64)
     unsafe {
         let rows = std::slice::from_raw_parts(rows, count as usize);
         let mut seeds = Vec::new();
-        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)).filter(|(at, _)| at.is_put()) {
+        let mut places = Vec::new();
+        for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| described(row)) {
+            let inner = replaced_below(&at, offsets);
+            places.extend(Some((at, None)).filter(|(at, _)| at.is_put()));
+            places.extend(inner.into_iter().map(|inner| (inner, Some((at.shadow, *at.shadow)))));
+        }
+        for (at, whole) in places {
             let Some(own) = shadow(&at).filter(|own| !own.is_dummy()) else { continue };
-            let (primal, base, bytes) = (*at.descriptor, own.base(), own.element_bytes());
+            let (primal, base) = (*at.descriptor, own.base());
             let mut elements = Vec::new();
             for element in own.elements() {
-                let element = base.cast::<u8>().wrapping_offset(element);
-                elements.extend_from_slice(std::slice::from_raw_parts(element, bytes));
-                element.write_bytes(0, bytes);
+                // What components of what is there lead to stays there.
+                let whole = || std::iter::once(0..own.element_bytes()).collect();
+                let all: Vec<Range<usize>> = if primal.is_null() { whole() } else { own.numbers(element) };
+                for range in all {
+                    let from = base.cast::<u8>().wrapping_offset(element).wrapping_add(range.start);
+                    let taken = std::slice::from_raw_parts(from, range.len()).to_vec();
+                    from.write_bytes(0, range.len());
+                    elements.push((element, range, taken));
+                }
             }
-            seeds.push(Seed { at, primal, shadow: base, descriptor: own.words(), elements });
+            seeds.push(Seed { at, primal, shadow: base, descriptor: own.words(), elements, whole });
             if primal.is_null() {
                 if own.is_allocatable() {
                     libc::free(base);
@@ -136,12 +155,18 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
     }
     // SAFETY: see above; what is described by a shadow is as large as what the argument describes.
     unsafe {
-        for Seed { at, primal, shadow, descriptor, elements } in Box::from_raw(aside).0 {
-            if elements.iter().all(|byte| *byte == 0) {
+        for Seed { at, primal, shadow, descriptor, elements, whole } in Box::from_raw(aside).0 {
+            if elements.iter().all(|(_, _, bytes)| bytes.iter().all(|byte| *byte == 0)) {
                 continue;
             }
             let seed = Described::new(descriptor.as_ptr().cast()).expect("it was there");
             let name = || text(at.name).unwrap_or_default();
+            if whole.is_some_and(|(place, was)| *place != was) {
+                fatal!(
+                    "the procedure puts other elements in {}, but the shadow of a component of one is not zero; seed numbers of the elements only",
+                    name()
+                )
+            }
             let Some(now) = Described::new(at.descriptor) else {
                 fatal!("the shadow of {} is allocated, but the procedure leaves nothing that it could be the shadow of", name())
             };
@@ -154,10 +179,11 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
                     seed.shape()
                 )
             }
-            let to = if stays { seed } else { now };
-            for (element, to) in elements.chunks_exact(to.element_bytes()).zip(to.elements()) {
-                let to = (*at.shadow).cast::<u8>().wrapping_offset(to);
-                std::ptr::copy_nonoverlapping(element.as_ptr(), to, element.len());
+            let to = if stays { &seed } else { &now };
+            let places: HashMap<isize, isize> = seed.elements().zip(to.elements()).collect();
+            for (element, range, taken) in &elements {
+                let to = (*at.shadow).cast::<u8>().wrapping_offset(places[element]).wrapping_add(range.start);
+                std::ptr::copy_nonoverlapping(taken.as_ptr(), to, taken.len());
             }
         }
     }

@@ -9,6 +9,7 @@
 //! |-----------|-----------------------------------------------------------------------------|
 //! | `sweeps`  | tapes that a user has in hand between a forward and a backward sweep           |
 //! | `owned`   | shadows that derivatives give to what module variables lead to              |
+//! | `replaced` | shadows of arguments whose memory the procedure frees                       |
 //! | `alike`   | shadows of arrays that Fortran passes by descriptor, laid out as these are    |
 //! | `descriptor` | Fortran descriptors and types, as flang lays them out                        |
 //! | `log`     | what joint calls touch, where only their first run can tell                    |
@@ -50,6 +51,7 @@ mod matrix;
 pub mod memory;
 pub mod owned;
 mod pool;
+pub mod replaced;
 mod rows;
 mod schedule;
 mod sites;

@@ -42,6 +42,10 @@ const PLAIN: i64 = 2;
 const OWNED: i64 = 4;
 /// What it leads to may be another thing when the procedure has run.
 const PUT: i64 = 8;
+/// It may be freed.
+const FREED: i64 = 16;
+/// Descriptors in the elements may lead to another thing, or what they lead to be freed.
+const BELOW: i64 = 32;
 
 /// A descriptor, where the address of the shadow goes, and the variable's name.
 #[derive(Clone, Copy)]
@@ -68,6 +72,14 @@ impl Place {
     /// May the procedure put another address there?
     pub fn is_put(&self) -> bool {
         self.flags & PUT != 0
+    }
+    /// May it lead elsewhere when the procedure has run, or nowhere?
+    pub fn is_replaced(&self) -> bool {
+        self.flags & (PUT | FREED) != 0
+    }
+    /// May that be so of what lies in the elements?
+    pub fn is_replaced_below(&self) -> bool {
+        self.flags & BELOW != 0
     }
     /// Has it a shadow that is not the variable itself?
     pub fn is_apart(&self) -> bool {
@@ -99,6 +111,32 @@ pub unsafe fn listed(row: &Row) -> Vec<(Place, &[[i64; 2]])> {
             all.push((Place { flags, ..place }, below));
         }
         all
+    }
+}
+
+/// Those of them that are descriptors.
+///
+/// # Safety
+/// The row is as it says.
+pub unsafe fn described(row: &Row) -> impl Iterator<Item = (Place, &[[i64; 2]])> {
+    // SAFETY: see above.
+    unsafe { listed(row) }.into_iter().filter(|(at, _)| !at.is_plain())
+}
+
+/// The descriptors in the elements of what one describes, and its shadow, that may lead elsewhere when the procedure has run.
+///
+/// # Safety
+/// What is described is there, and so is its shadow.
+pub unsafe fn replaced_below(at: &Place, offsets: &[[i64; 2]]) -> Vec<Place> {
+    if !at.is_replaced_below() || !at.is_apart() {
+        return Vec::new();
+    }
+    // SAFETY: see above.
+    unsafe {
+        match Described::new(at.descriptor) {
+            Some(described) if !(*at.shadow).is_null() => below(&described, (*at.shadow).cast(), offsets, at.name),
+            _ => Vec::new(),
+        }
     }
 }
 

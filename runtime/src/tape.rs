@@ -17,6 +17,7 @@ use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
 use crate::fixed::FixedPoint;
 use crate::lent::Lent;
+use crate::replaced::Given;
 use crate::spill::Part;
 use crate::steps::Steps;
 use crate::sweeps::Between;
@@ -65,7 +66,7 @@ struct Used {
 }
 
 /// Frees memory: `free`, an `operator delete`.
-type Release = unsafe extern "C" fn(*mut c_void);
+pub(crate) type Release = unsafe extern "C" fn(*mut c_void);
 
 /// One tape. The first five fields are the ABI; the rest is private.
 #[repr(C)]
@@ -84,7 +85,9 @@ pub struct Tape {
     /// Chunks behind the current one that the stack has left; the nearest last.
     spare: Vec<Chunk>,
     /// Memory of the program's own that is freed when the tape goes back.
-    condemned: Vec<(*mut c_void, Release)>,
+    pub(crate) condemned: Vec<(*mut c_void, Release)>,
+    /// What the shadows of arguments lead to where a derivative begins.
+    pub(crate) given: Vec<Given>,
     /// Shadow memory that holds shadows of pointers for now.
     pub(crate) lent: Vec<Lent>,
     /// The thread that acquired the tape, while it is acquired.
@@ -123,6 +126,7 @@ impl Default for Tape {
             used: Vec::new(),
             spare: Vec::new(),
             condemned: Vec::new(),
+            given: Vec::new(),
             lent: Vec::new(),
             owner: None,
             since: None,
@@ -353,6 +357,7 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     tape.rewind(tape.ground.base);
     tape.ground = Ground::none();
     (tape.base, tape.end, tape.top, tape.high) = (nowhere(), nowhere(), nowhere(), nowhere());
+    tape.given.clear();
     for (memory, release) in tape.condemned.drain(..) {
         // SAFETY: the program wanted to free it so, and nobody did.
         unsafe { release(memory) }

@@ -232,6 +232,11 @@ pub const FORGET_POINTER: &str = "wengert_forget_pointer";
 /// The run-time function that tells which descriptor stands for a shadow that may be laid out otherwise than its argument.
 pub const LAID_OUT_AS: &str = "wengert_laid_out_as";
 
+/// Does a function of C's make a number of text? What it reads are characters, whatever lies beside them.
+pub fn reads_number(symbol: &str) -> bool {
+    symbol == "atof" || lookup(symbol).is_some_and(|entry| entry.writes == END_OF_NUMBER)
+}
+
 /// What is known of the function `symbol`. An exact entry comes before a prefix, a long prefix before
 /// a short one. Ask only for functions without a body: a program may have a `write` of its own.
 pub fn lookup(symbol: &str) -> Option<&'static Entry> {

@@ -547,11 +547,12 @@ impl Solver<'_> {
         let arguments: Vec<bool> = at.arguments().into_iter().map(is_active).collect();
         let result = is_active(at);
         let absent = self.absent(at, callee);
-        // Of an argument that is absent, so is its shadow; that may be asked for where numbers are stored and read back if it is present.
-        let Procedure { effects, summary, .. } = &self.program.procedures[&callee];
+        // Of an argument that is absent, so is its shadow; that may be asked for where numbers are stored and read back if it is present, or pointers stored.
+        let Procedure { effects, summary, objects, .. } = &self.program.procedures[&callee];
         let is_absent = |index: usize| {
-            let carries =
-                || effects.writes.contains(&Object::Argument(index)) && effects.reads.contains(&Object::Argument(index));
+            let own = Object::Argument(index);
+            let takes_pointers = || objects.contents().any(|(holder, _, held)| holder == own && !held.is_empty());
+            let carries = || effects.writes.contains(&own) && (effects.reads.contains(&own) || takes_pointers());
             let behind = || absent.iter().any(|o| o.root() == Some(Root::Argument(index)));
             at.arguments()[index].is_null() && (carries() || behind())
         };

@@ -276,7 +276,7 @@ fn numbers(_: &FxHashMap<Function, Procedure>, procedure: &Procedure) -> Places 
     }
     let arguments = (0..function.parameters().len()).filter(|index| holds_numbers_only(function, *index));
     arguments.for_each(|index| _ = add(&mut places, Object::Argument(index), ANYWHERE));
-    procedure.layouts.floats().for_each(|(object, at)| _ = add(&mut places, object, at));
+    procedure.layouts.floats(procedure.module).for_each(|(object, at)| _ = add(&mut places, object, at));
     places
 }
 

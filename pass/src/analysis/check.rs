@@ -10,7 +10,7 @@ use super::effects::{Procedure, is_inactive, misplaced, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
 use super::object::moved;
-use super::objects::{Object, Root, describes_type, keeps_word};
+use super::objects::{Changed, Object, POINTER, Root, describes_type, keeps_word};
 use super::{Key, Program, bits};
 use crate::holds::{is_marked_characters, is_of_strings, may_free_characters, may_move_characters};
 use crate::llvm::diagnose::location;
@@ -745,9 +745,18 @@ impl Checker<'_> {
         let is_address = |object: Object, at: Offset, held: Offset| {
             held.may_be(at) && (held.exact().is_some() || held != ANYWHERE && !objects.declares_integer(object, at))
         };
-        let holds_active = |(object, start): &(Object, Offset)| {
-            let mut places = moved(&objects.translate(at, *object), *start).into_iter().filter(|(_, start)| *start != ANYWHERE);
-            places.any(|(object, start)| objects.held_in(object, |held| is_address(object, start, held)).iter().any(active))
+        // Nor is it one of the pointers that a structure declares, when it is an element of an array of integers.
+        let is_declared = |word: &Changed, object: Object, held: Offset| {
+            let (layouts, module) = (&self.procedure.layouts, self.procedure.module);
+            word.declared && word.at.exact().is_none() && layouts.declares_pointers(module, object, held, POINTER)
+        };
+        let holds_active = |word: &Changed| {
+            let places = moved(&objects.translate(at, word.object), word.at);
+            let mut places = places.into_iter().filter(|(_, start)| *start != ANYWHERE);
+            places.any(|(object, start)| {
+                let is_moved = |held: Offset| is_address(object, start, held) && !is_declared(word, object, held);
+                objects.held_in(object, is_moved).iter().any(active)
+            })
         };
         if summary.changed.iter().any(holds_active) {
             let what = format!("'{}' computes or moves a pointer to active memory as an integer; use pointers", callee.name());
@@ -1053,7 +1062,13 @@ impl Checker<'_> {
         // Of what the user declares so it is asked that none does.
         let declared = at.call_note(operation::INACTIVE).is_some()
             || at.callee_function().is_some_and(|f| operation::is_inactive(f) && !is_passive(&f.name()));
-        if !declared && moves_or_useful(self.activity, at) && at.is_call() && at.arguments().into_iter().any(reads_varied) {
+        let reads_text = at.callee_function().is_some_and(|f| catalogue::reads_number(&f.name()));
+        if !declared
+            && !reads_text
+            && moves_or_useful(self.activity, at)
+            && at.is_call()
+            && at.arguments().into_iter().any(reads_varied)
+        {
             let name = at.callee_function().map(|f| f.name()).unwrap_or_default();
             let what = format!("'{name}' makes a number of active data that it reads; no derivative flows through it");
             return refuse(Code::W0007, at, what);

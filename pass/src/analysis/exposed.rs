@@ -4,7 +4,7 @@
 //! Invariant: a pointer that is not exposed is overwritten on every way to each instruction that may read it. Imports `llvm`, and the procedures of `effects`.
 
 use super::effects::{Procedure, callees_first};
-use crate::llvm::offset::constant_base;
+use crate::llvm::offset::{is_thread_local_address, variable_base};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify, entry_of, is_simple};
 use bit_set::BitSet;
@@ -49,7 +49,7 @@ pub fn assigned_first(
         if !loads && !at.is_op(Opcode::LLVMGetElementPtr) {
             continue;
         }
-        let (variable, start) = constant_base(module, at.operand(0));
+        let (variable, start) = variable_base(module, at.operand(0));
         if variable.is_global_variable() && !variable.is_constant_global() {
             places.extend(loads.then_some((variable, start)));
             if seen.insert(variable) {
@@ -117,7 +117,7 @@ fn solve(
 
 /// What an address lies in, and how many bytes behind its start, if that is known.
 fn base_of(module: Module, address: Value) -> (Value, Option<i64>) {
-    let (mut base, offset) = constant_base(module, address);
+    let (mut base, offset) = variable_base(module, address);
     if !base.is_op(Opcode::LLVMGetElementPtr) {
         return (base, Some(offset));
     }
@@ -177,7 +177,7 @@ impl Reader<'_> {
             Operation::Fill => (None, Some((0, at.operand(2).as_int()))),
             _ => (None, None),
         };
-        let steps_on = at.is_op(Opcode::LLVMGetElementPtr);
+        let steps_on = at.is_op(Opcode::LLVMGetElementPtr) || is_thread_local_address(at);
         let mut overwritten = Vec::new();
         for operand in (0..at.operand_count()).filter(|operand| at.operand(*operand).ty().is_pointer()) {
             let (variable, start) = base_of(self.module, at.operand(operand));

@@ -6,6 +6,7 @@
 //! only if every use in the module is seen and none keeps the address. Imports `llvm`, `core`, `holds`.
 
 use crate::holds::moves::is_copy;
+use crate::llvm::offset::is_thread_local_address;
 use crate::llvm::{Function, Opcode, Value};
 use rustc_hash::FxHashSet;
 use wengert_core::catalogue;
@@ -82,6 +83,7 @@ fn of_address(value: Value, user: Value) -> Option<Vec<Known>> {
     use Opcode::*;
     match user.opcode() {
         Some(LLVMStore) if user.operand(0) == value => held_at(user.operand(1)),
+        Some(LLVMCall) if is_thread_local_address(user) => Some(vec![Known::Is(user)]),
         Some(LLVMCall | LLVMInvoke) => passed_on(value, user, Known::Is),
         Some(
             LLVMGetElementPtr | LLVMBitCast | LLVMAddrSpaceCast | LLVMPHI | LLVMSelect | LLVMFreeze | LLVMInsertValue

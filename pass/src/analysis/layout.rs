@@ -6,12 +6,13 @@
 //! Invariant: a place that is said to hold an integer is declared as one, and accessed as floating nowhere in the procedure;
 //! unions say nothing. Imports `llvm`, `holds`, `objects`.
 
-use super::objects::{Object, Objects, Root};
+use super::objects::{Object, Objects, POINTER, Root};
 use crate::holds::commons::Commons;
 use crate::holds::descriptors::holds_descriptor;
 use crate::holds::{self, moves};
+use crate::llvm::layout::{self, Row};
 use crate::llvm::offset::{Offset, START, constant_base};
-use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
+use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -19,14 +20,36 @@ use std::rc::Rc;
 #[derive(Default)]
 pub struct Layouts {
     integers: FxHashMap<Object, Vec<(Offset, u64)>>,
-    floats: FxHashMap<Object, Vec<(Offset, Type)>>,
-    pointers: FxHashMap<Object, Vec<Offset>>,
+    floats: FxHashMap<Object, Vec<Numbers>>,
+    pointers: FxHashMap<Object, Vec<(Offset, u64)>>,
     /// Structures of which one or more lie in a row from an offset on.
     structures: FxHashMap<Object, Vec<(Offset, Type)>>,
     accesses: Vec<(Object, Offset, Type)>,
     /// Objects in which floating numbers are accessed where none are declared.
     unexplained: FxHashSet<Object>,
     commons: Rc<Commons>,
+}
+
+/// So many numbers of one type, one behind the other.
+struct Numbers {
+    at: Offset,
+    ty: Type,
+    count: u64,
+}
+
+impl Numbers {
+    fn bytes(&self, module: Module) -> u64 {
+        self.count * module.store_size(self.ty)
+    }
+
+    /// May one of them begin there?
+    fn may_begin(&self, module: Module, at: Offset) -> bool {
+        let (size, behind) = (module.store_size(self.ty), at.minus(self.at));
+        if self.count == 1 {
+            return self.at.may_be(at);
+        }
+        at.overlaps(1, self.at, self.count * size) && behind.modulo(size as i64).is_none_or(|within| within == 0)
+    }
 }
 
 impl Layouts {
@@ -112,8 +135,8 @@ impl Layouts {
         for (object, at, ty) in std::mem::take(&mut self.accesses) {
             let bytes = module.store_size(ty);
             let floats = self.floats.entry(object).or_default();
-            if !floats.iter().any(|(declared, kind)| module.store_size(*kind) == bytes && declared.may_be(at)) {
-                floats.push((at, ty));
+            if !floats.iter().any(|declared| module.store_size(declared.ty) == bytes && declared.may_begin(module, at)) {
+                floats.push(Numbers { at, ty, count: 1 });
                 self.unexplained.insert(object);
             }
         }
@@ -128,17 +151,17 @@ impl Layouts {
             return;
         }
         self.structures.entry(object).or_default().push((start, ty));
-        let scalars = layout::scalars(module, ty).unwrap_or_default();
+        let rows = layout::rows(module, ty).unwrap_or_default();
         // One of integers only may stand for any bits.
-        let mixed = scalars.iter().any(|(_, scalar)| !scalar.is_integer());
-        for (offset, scalar) in scalars {
-            let at = start.plus(Offset::new(offset as i64, module.size_of(ty) as i64));
-            if scalar.is_floating() {
-                self.floats.entry(object).or_default().push((at, scalar));
-            } else if mixed && scalar.is_word() {
-                self.integers.entry(object).or_default().push((at, module.store_size(scalar)));
-            } else if scalar.is_pointer() {
-                self.pointers.entry(object).or_default().push(at);
+        let mixed = rows.iter().any(|row| !row.ty.is_integer());
+        for row in rows {
+            let at = start.plus(Offset::new(row.at as i64, module.size_of(ty) as i64));
+            if row.ty.is_floating() {
+                self.floats.entry(object).or_default().push(Numbers { at, ty: row.ty, count: row.count });
+            } else if mixed && row.ty.is_word() {
+                self.integers.entry(object).or_default().push((at, row.bytes(module)));
+            } else if row.ty.is_pointer() {
+                self.pointers.entry(object).or_default().push((at, row.count));
             }
         }
     }
@@ -174,15 +197,13 @@ impl Layouts {
     fn declares(&self, module: Module, object: Object, (at, bytes): (Offset, u64), such: impl Fn(&[Type]) -> bool) -> bool {
         let is_variable = matches!(object, Object::Local(_) | Object::Global(_));
         let declares = |(start, ty): &(Offset, Type)| {
-            let Some(scalars) = layout::scalars(module, *ty).filter(|_| !holds_descriptor(*ty)) else { return false };
+            let Some(rows) = layout::rows(module, *ty).filter(|_| !holds_descriptor(*ty)) else { return false };
             let (at, size) = (at.minus(*start), module.size_of(*ty) as i64);
             if !is_variable && at.exact().is_some_and(|at| at < 0 || at >= size) {
                 return false;
             }
-            let meets =
-                |within: u64, scalar: Type| at.overlaps(bytes, Offset::new(within as i64, size), module.store_size(scalar));
-            let there = scalars.into_iter().filter(|(within, scalar)| meets(*within, *scalar)).map(|(_, scalar)| scalar);
-            let there: Vec<Type> = there.collect();
+            let meets = |row: &Row| at.overlaps(bytes, Offset::new(row.at as i64, size), row.bytes(module));
+            let there: Vec<Type> = rows.into_iter().filter(meets).map(|row| row.ty).collect();
             !there.is_empty() && such(&there)
         };
         let structures = self.structures(object);
@@ -191,7 +212,10 @@ impl Layouts {
 
     /// Is a pointer declared there, in a structure that has no unions?
     pub fn is_pointer_at(&self, object: Object, at: Offset) -> bool {
-        self.pointers.get(&object).is_some_and(|all| all.iter().any(|declared| declared.covers(at)))
+        let is_one = |(first, count): &(Offset, u64)| {
+            (0..*count).any(|index| first.plus(Offset::new((index * POINTER) as i64, 0)).covers(at))
+        };
+        self.pointers.get(&object).is_some_and(|all| all.iter().any(is_one))
     }
 
     /// Are floating numbers accessed where none are declared?
@@ -199,25 +223,30 @@ impl Layouts {
         self.unexplained.contains(&object)
     }
 
-    /// Where numbers of this size lie in an object, as far as the procedure shows.
+    /// Where numbers of this size lie in an object, as far as the procedure shows; of those one behind the other the first one.
     pub fn numbers(&self, module: Module, object: Object, bytes: u64) -> impl Iterator<Item = Offset> {
-        self.numbers_of(module, object).filter(move |(_, size)| *size == bytes).map(|(at, _)| at)
+        let all = self.floats.get(&object).into_iter().flatten();
+        all.filter(move |numbers| module.store_size(numbers.ty) == bytes).map(|numbers| numbers.at)
     }
 
-    /// Where numbers lie in an object, and their bytes, as far as the procedure shows.
+    /// The bytes of an object in which numbers lie, as far as the procedure shows.
     pub fn numbers_of(&self, module: Module, object: Object) -> impl Iterator<Item = (Offset, u64)> {
-        self.floats.get(&object).into_iter().flatten().map(move |(at, kind)| (*at, module.store_size(*kind)))
+        self.floats.get(&object).into_iter().flatten().map(move |numbers| (numbers.at, numbers.bytes(module)))
     }
 
     /// Floating types that may lie in these bytes of an object, as far as the procedure shows.
     pub fn floats_in(&self, module: Module, object: Object, at: Offset, bytes: u64) -> impl Iterator<Item = Type> {
         let list = self.floats.get(&object).into_iter().flatten();
-        list.filter(move |(float, kind)| at.overlaps(bytes, *float, module.store_size(*kind))).map(|(_, kind)| kind.scalar())
+        list.filter(move |floats| at.overlaps(bytes, floats.at, floats.bytes(module))).map(|floats| floats.ty.scalar())
     }
 
     /// Where numbers lie, as far as the procedure shows.
-    pub fn floats(&self) -> impl Iterator<Item = (Object, Offset)> {
-        self.floats.iter().flat_map(|(object, all)| all.iter().map(|(at, _)| (*object, *at)))
+    pub fn floats(&self, module: Module) -> impl Iterator<Item = (Object, Offset)> {
+        let one = move |numbers: &Numbers| {
+            let (first, size) = (numbers.at, module.store_size(numbers.ty));
+            (0..numbers.count).map(move |index| first.plus(Offset::new((index * size) as i64, 0)))
+        };
+        self.floats.iter().flat_map(move |(object, all)| all.iter().flat_map(one).map(|at| (*object, at)))
     }
 
     /// The structures that are said to lie in an object, and from where on.
@@ -268,8 +297,8 @@ impl Layouts {
         bytes: u64,
     ) -> bool {
         let Some((ty, at)) = self.element(module, objects, object, place) else { return false };
-        let is_one = |(start, scalar): &(u64, Type)| *start == at && scalar.is_word() && module.store_size(*scalar) == bytes;
-        layout::is_padding(module, ty, at, bytes) || layout::scalars(module, ty).is_some_and(|scalars| scalars.iter().any(is_one))
+        let is_one = |row: &Row| row.begins(module, at) && row.ty.is_word() && module.store_size(row.ty) == bytes;
+        layout::is_padding(module, ty, at, bytes) || layout::rows(module, ty).is_some_and(|rows| rows.iter().any(is_one))
     }
 
     /// The element of an array of structures within the object's own structures into which a place so far behind a pointer leads, and how far into it.

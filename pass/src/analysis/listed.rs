@@ -128,11 +128,26 @@ impl Program {
                 procedure.objects.contents().filter(|(holder, _, held)| *holder == Object::Argument(index) && is_active(held));
             let to = |first| Path { root: Root::Argument(index), first, then: Then::Nothing };
             let put: Vec<Path> = put.map(|(_, first, _)| to(first)).collect();
-            let paths = read.chain(put.iter().copied());
+            let behind = |object: &Object| match object {
+                Object::Behind(path) if path.root == Root::Argument(index) => Some(*path),
+                _ => None,
+            };
+            let freed: Vec<Path> = procedure.effects.frees.iter().filter(|o| used.contains(o)).filter_map(behind).collect();
+            let put_below = procedure.objects.contents().filter(|(_, _, held)| is_active(held)).filter_map(|(o, ..)| behind(&o));
+            let below: Vec<Path> = put_below.chain(freed.iter().copied().filter(|path| path.then != Then::Nothing)).collect();
+            let own: Vec<Path> = put.iter().chain(freed.iter().filter(|path| path.then == Then::Nothing)).copied().collect();
+            let paths = read.chain(own.iter().copied());
             let mut holders = held.as_ref().map(|held| held.leading_to(paths)).unwrap_or_default();
             holders.retain(|holder| !holder.plain);
+            // What else leads on from there would lead to what is freed.
+            if held.is_none() && below.is_empty() && !freed.is_empty() {
+                holders = Holder::plain(own.iter());
+            }
             for holder in &mut holders {
-                holder.put = put.iter().any(|path| path.first.may_be(Offset::new(holder.at as i64, 0)));
+                let is_there = |path: &Path| path.first.may_be(Offset::new(holder.at as i64, 0));
+                holder.put = put.iter().any(is_there);
+                holder.freed = freed.iter().any(|path| path.then == Then::Nothing && is_there(path));
+                holder.replaced_below = below.iter().any(is_there);
             }
             let is_descriptor = descriptors::is_noted(key.function, index);
             if is_descriptor && !all && !procedure.effects.writes.contains(&Object::Argument(index)) {

@@ -11,7 +11,8 @@ use crate::holds::descriptors::{is_type_description, reads_type};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
 use crate::operation::{
-    EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, kept_end, returns_handle,
+    EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, kept_end, passes_pointer,
+    returns_handle,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -46,12 +47,27 @@ pub struct Summary {
     /// Words that it moves between such memory and that may be pointers: to, from.
     moved: Vec<((Object, Offset), (Object, Offset))>,
     /// Words of memory that its callers can see which it stores elsewhere, or of which it computes others that it stores, and takes for integers.
-    pub changed: Vec<(Object, Offset)>,
+    pub changed: Vec<Changed>,
     returns: Vec<(Member, Places)>,
     /// Memory behind pointers in memory that it speaks of.
     pub behind: Vec<Object>,
     /// Memory from outside that it hands to code of which nothing is known, also what may be found there behind pointers.
     pub lost: Vec<Object>,
+}
+
+/// A word that is moved as an integer, or of which another one is computed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Changed {
+    pub object: Object,
+    pub at: Offset,
+    /// The front end declares an integer there.
+    pub declared: bool,
+}
+
+impl Changed {
+    fn of(self, object: Object, at: Offset) -> Changed {
+        Changed { object, at, ..self }
+    }
 }
 
 /// Where bytes of an object were copied from.
@@ -103,7 +119,7 @@ impl Summary {
         let moved = self.moved.into_iter().chain(other.moved);
         Summary {
             moved: once(moved.map(|((to, _), (from, _))| ((anywhere(to), ANYWHERE), (anywhere(from), ANYWHERE)))),
-            changed: once(self.changed.into_iter().chain(other.changed).map(|(object, at)| (anywhere(object), at))),
+            changed: once(self.changed.into_iter().chain(other.changed).map(|word| word.of(anywhere(word.object), word.at))),
             stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
             copies: once(copies.map(|(to, link)| (anywhere(to), Link::of_any(anywhere(link.source))))),
             returns: each(self.returns.into_iter().chain(other.returns)),
@@ -187,7 +203,7 @@ pub struct Objects {
     /// Words that are moved as integers, and may be pointers: to, from.
     moved: Ordered<((Object, Offset), (Object, Offset))>,
     /// Words that are stored elsewhere as integers, or of which others are computed and stored.
-    changed: Ordered<(Object, Offset)>,
+    changed: Ordered<Changed>,
     /// Objects into which integers are stored that are wide enough to be pointers.
     words: Map<Object, Ordered<Offset>>,
     /// Objects whose address gets to where it is not followed.
@@ -389,6 +405,7 @@ impl Objects {
             Some(Opcode::LLVMCall) => match classify(value) {
                 Operation::Heap => smallvec::smallvec![(Object::Heap(value), START)],
                 Operation::Copy | Operation::Fill => self.places(value.operand(0)),
+                _ if passes_pointer(value) => self.places(value.operand(0)),
                 // Whatever an intrinsic makes of a pointer stays within what the pointer addresses.
                 Operation::Inactive if value.callee_function().is_some_and(Function::is_intrinsic) => {
                     let arguments: Vec<Value> = value.arguments().into_iter().filter(|a| a.ty().is_pointer()).collect();
@@ -681,7 +698,9 @@ impl Objects {
                 Some(LLVMLoad) if holds::is_marked_length(word) => {}
                 Some(LLVMLoad) => {
                     let places = self.places(word.operand(0)).into_iter().filter(|(object, _)| object.is_from_outside());
-                    changed |= places.fold(false, |changed, place| self.changed.insert(place) | changed);
+                    let declared = holds::is_marked_integer(word);
+                    let words = places.map(|(object, at)| Changed { object, at, declared });
+                    changed |= words.fold(false, |changed, word| self.changed.insert(word) | changed);
                 }
                 Some(LLVMAdd | LLVMAnd | LLVMOr | LLVMXor | LLVMPHI | LLVMSelect | LLVMFreeze) => {
                     work.extend(word.value_operands())
@@ -815,9 +834,9 @@ impl Objects {
                 changed |= sources.iter().fold(false, |changed, source| self.moved.insert((target, *source)) | changed);
             }
         }
-        for (object, at) in &summary.changed {
-            let places = moved(&ours.of(self, *object), *at).into_iter().filter(|(object, _)| object.is_from_outside());
-            changed |= places.fold(false, |changed, place| self.changed.insert(place) | changed);
+        for word in &summary.changed {
+            let places = moved(&ours.of(self, word.object), word.at).into_iter().filter(|(object, _)| object.is_from_outside());
+            changed |= places.fold(false, |changed, (object, at)| self.changed.insert(word.of(object, at)) | changed);
         }
         for object in &summary.behind {
             ours.of(self, *object); // merges what has to be
@@ -1326,7 +1345,7 @@ fn is_integer(value: Value) -> bool {
         use Opcode::*;
         match value.opcode() {
             Some(LLVMZExt | LLVMSExt) if value.operand(0).ty().scalar().bits() < 64 => {}
-            Some(LLVMAdd | LLVMSub | LLVMMul | LLVMAnd | LLVMOr | LLVMShl | LLVMLShr | LLVMPHI) => {
+            Some(LLVMAdd | LLVMSub | LLVMMul | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMPHI) => {
                 work.extend(value.value_operands());
             }
             Some(LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),

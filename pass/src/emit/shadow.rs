@@ -24,6 +24,8 @@ const ASSIGNED: i64 = 1;
 const PLAIN: i64 = 2;
 const OWNED: i64 = 4;
 const PUT: i64 = 8;
+const FREED: i64 = 16;
+const BELOW: i64 = 32;
 
 /// What `wengert_shadows_begin` and `wengert_shadows_end` take in one direction: rows, and how many.
 pub type Rows = (Value, Value);
@@ -296,7 +298,7 @@ impl Context {
 
     /// Sets aside what the caller seeds of what the procedure is yet to allocate; what `bring_back_seeds` takes, in each direction.
     pub fn set_seeds_aside(&self, plan: &Plan, rows: &[Rows]) -> Vec<Value> {
-        if !plan.listed.iter().flat_map(|row| &row.holders).any(|holder| holder.put) {
+        if !plan.listed.iter().flat_map(|row| &row.holders).any(|holder| (holder.put || holder.replaced_below) && !holder.plain) {
             return Vec::new();
         }
         let aside = |(rows, count): &Rows| {
@@ -310,6 +312,25 @@ impl Context {
     pub fn bring_back_seeds(&self, aside: &[Value]) {
         for aside in aside {
             self.call_runtime("wengert_shadows_bring_back", aside.ty().void(), &[*aside]);
+        }
+    }
+
+    /// Notes what the shadows of arguments lead to that the procedure may free.
+    pub fn note_given(&self, plan: &Plan, rows: &[Rows], tape: Option<Value>, frame: Option<Value>) {
+        if !may_be_freed(plan) {
+            return;
+        }
+        if let Some((tape, frame)) = tape.zip(frame) {
+            for (rows, count) in rows {
+                self.call_runtime("wengert_shadows_note", count.ty().void(), &[tape, *rows, *count, frame]);
+            }
+        }
+    }
+
+    /// Lets them lead there again, if adjoints would be lost.
+    pub fn put_given_back(&self, plan: &Plan, tape: Option<Value>, frame: Option<Value>) {
+        if let Some((tape, frame)) = tape.zip(frame).filter(|_| may_be_freed(plan)) {
+            self.call_runtime("wengert_shadows_put_back", self.module.int(64).void(), &[tape, frame]);
         }
     }
 
@@ -390,8 +411,9 @@ impl Context {
 
     fn holders(&self, holders: &[Holder]) -> Value {
         let flags = |holder: &Holder| {
-            let all = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED), (holder.put, PUT)];
-            all.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
+            let own = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED)];
+            let all = own.into_iter().chain([(holder.put, PUT), (holder.freed, FREED), (holder.replaced_below, BELOW)]);
+            all.filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
         };
         let below = |holder: &Holder| holder.below.iter().flat_map(|offset| offset.terms()).collect::<Vec<_>>();
         let words = |holder: &Holder| [vec![holder.at as i64, flags(holder), holder.below.len() as i64], below(holder)].concat();
@@ -402,7 +424,18 @@ impl Context {
 
 /// Are there descriptors in the memory of arguments that matter?
 fn is_any_descriptor_given(plan: &Plan) -> bool {
-    plan.listed.iter().any(|row| row.kind == Kind::Argument && !row.holders.is_empty())
+    arguments_holders(plan).any(|holder| !holder.plain)
+}
+
+/// May what a pointer in an argument leads to be freed, with a shadow that is the caller's?
+fn may_be_freed(plan: &Plan) -> bool {
+    plan.key.outermost
+        && plan.key.mode == Mode::Adjoint
+        && arguments_holders(plan).any(|holder| holder.freed || holder.replaced_below)
+}
+
+fn arguments_holders(plan: &Plan) -> impl Iterator<Item = &Holder> {
+    plan.listed.iter().filter(|row| row.kind == Kind::Argument).flat_map(|row| &row.holders)
 }
 
 fn in_each_direction<'a, T>(plan: &Plan, all: &'a [T]) -> impl Iterator<Item = (&'a T, usize)> + use<'a, T> {

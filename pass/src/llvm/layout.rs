@@ -32,6 +32,16 @@ impl Row {
     pub fn is_long(&self) -> bool {
         self.count >= LONG
     }
+
+    pub fn bytes(&self, module: Module) -> u64 {
+        self.count * module.size_of(self.ty)
+    }
+
+    /// Does one of them begin so far from the start?
+    pub fn begins(&self, module: Module, at: u64) -> bool {
+        let size = module.size_of(self.ty).max(1);
+        at.checked_sub(self.at).is_some_and(|behind| behind % size == 0 && behind / size < self.count)
+    }
 }
 
 /// Arrays of fewer scalars than these are listed one by one.
@@ -75,8 +85,8 @@ fn collect_rows(module: Module, ty: Type, start: u64, found: &mut Vec<Row>, unio
 
 /// Are these bytes of a type between its scalars, or behind the last one?
 pub fn is_padding(module: Module, ty: Type, at: u64, bytes: u64) -> bool {
-    let taken = |(start, scalar): &(u64, Type)| *start < at + bytes && at < start + module.store_size(*scalar);
-    scalars(module, ty).is_some_and(|scalars| !scalars.iter().any(taken))
+    let taken = |row: &Row| row.at < at + bytes && at < row.at + row.bytes(module);
+    rows(module, ty).is_some_and(|rows| !rows.iter().any(taken))
 }
 
 /// The member or element of a type in which the byte at this offset lies, and where it begins.

@@ -231,6 +231,16 @@ pub fn constant_base(module: Module, mut pointer: Value) -> (Value, i64) {
     (pointer, offset)
 }
 
+/// The same, where the address of a thread's own variable is that variable.
+pub fn variable_base(module: Module, pointer: Value) -> (Value, i64) {
+    let (base, offset) = constant_base(module, pointer);
+    if is_thread_local_address(base) { (base.operand(0), offset) } else { (base, offset) }
+}
+
+pub fn is_thread_local_address(call: Value) -> bool {
+    call.is_call() && call.callee_function().is_some_and(|f| f.name().starts_with("llvm.threadlocal.address"))
+}
+
 /// What an address is computed from: a parameter, a variable, a constant address, or something else.
 pub fn root(mut pointer: Value) -> Value {
     while pointer.is_op(Opcode::LLVMGetElementPtr) {

@@ -832,6 +832,8 @@ pub const MULTIPLE: &str = "wengert.multiple";
 
 /// Attribute index of a function itself; parameters count from 1.
 pub const FUNCTION_INDEX: u32 = u32::MAX;
+/// That of what it returns.
+pub const RETURN_INDEX: u32 = 0;
 
 impl std::fmt::Debug for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -8,7 +8,7 @@
 //! without candidates is left as it is, to be refused, unless the pointer is compared with null: it is a callback that is absent. May import `llvm`, `core`, `operation` for the word for procedures that ask for derivatives.
 
 use super::{choices, made_before, note_made, virtuals};
-use crate::holds::{self, descriptors::is_type_description};
+use crate::holds::{self, descriptors::is_type_description, functions};
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::ASKS;
 use rustc_hash::FxHashSet;
@@ -264,6 +264,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     if let Some(known) = virtuals::callees(module, call) {
         candidates.retain(|candidate| known.contains(candidate));
     }
+    functions::retain_handlers(call, &mut candidates);
     keep_bound(&mut candidates, call.callee());
     let mut calls: Vec<(Function, Vec<Value>)> = candidates.into_iter().map(|candidate| (candidate, call.arguments())).collect();
     for closure in chosen {

@@ -9,7 +9,7 @@
 
 use super::{made_before, note_made, stand_in};
 use crate::holds;
-use crate::llvm::value::FUNCTION_INDEX;
+use crate::llvm::value::{FUNCTION_INDEX, RETURN_INDEX};
 use crate::llvm::{Block, Builder, Function, IntPredicate, Linkage, Module, Opcode, Type, Value, transform};
 use crate::operation::{
     ALIKE, EXCEPTIONS, INACTIVE, JOINT, KEEPER, LINKS, SPLIT, has_own_derivatives, is_inactive, is_separate, known_as,
@@ -464,6 +464,11 @@ impl Catcher<'_> {
         for attribute in ["noreturn", "memory", "willreturn", "nofree", "nosync", "norecurse", "cold"] {
             new.remove_attribute(FUNCTION_INDEX, attribute);
         }
+        // What it returns when it has thrown is a zero, which a reference, say, never is.
+        for attribute in ["nonnull", "dereferenceable", "range", "nofpclass"] {
+            new.remove_attribute(RETURN_INDEX, attribute);
+        }
+        (1..=parameters.len()).for_each(|index| new.remove_attribute(index as u32, "returned"));
         let throws = std::mem::take(&mut self.throws);
         let mut catcher =
             Catcher { module: self.module, builder: self.builder, place, types: Vec::new(), throws, made: self.made };

@@ -348,6 +348,7 @@ fn bring_to_form(
         words::lay_out(module, &builder, function);
     }
     transform::run_passes(session, function, SIMPLIFY.trim());
+    holds::settle_scopes(function);
     transform::remove_unreachable(function);
     ends::outline(session, function, regions);
     choices::part_loads(&builder, function);

@@ -7,7 +7,11 @@
 //! Imports `llvm`, `core`, `refusal`, and `signature`.
 
 use super::{markers, resolve};
-use crate::llvm::{Builder, Module, Opcode, Type, Value, offset::constant_base, value::FUNCTION_INDEX};
+use crate::llvm::{
+    Builder, Module, Opcode, Type, Value,
+    offset::{constant_base, is_thread_local_address},
+    value::FUNCTION_INDEX,
+};
 use crate::refusal::{Refusal, Result};
 use crate::signature::{SHADOW, lasting_shadow};
 use wengert_core::codes::Code;
@@ -87,10 +91,6 @@ fn origin(module: Module, address: Value) -> Option<Origin> {
             _ => return None,
         }
     }
-}
-
-fn is_thread_local_address(call: Value) -> bool {
-    call.callee_function().is_some_and(|f| f.name().starts_with("llvm.threadlocal.address"))
 }
 
 /// The place in a variable that an address is, or of which a local holds a copy.

@@ -68,6 +68,9 @@ void wengert_shadows_end(const wengert_row *rows, uint64_t count);
 void wengert_shadows_compare(const wengert_row *rows, uint64_t count);
 void *wengert_shadows_set_aside(const wengert_row *rows, uint64_t count);
 void wengert_shadows_bring_back(void *aside);
+/* What the shadows of arguments lead to where a sweep begins, and that they lead there again if adjoints would be freed with it. */
+void wengert_shadows_note(wengert_tape *tape, const wengert_row *rows, uint64_t count, const void *frame);
+void wengert_shadows_put_back(wengert_tape *tape, const void *frame);
 void wengert_shadows_reshape(const wengert_row *rows, uint64_t count);
 /* A Fortran descriptor for the shadow of argument `number`, laid out as the argument is: the shadow's own or that of a copy, which the second brings back. */
 const void *wengert_laid_out_as(const void *argument, const void *shadow, uint64_t number, uint64_t apart, const char *procedure);

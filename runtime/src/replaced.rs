@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//! Shadows of arguments whose memory the procedure frees, and puts other memory in its place.
+//!
+//! What the caller gave is where its gradient is, so it gets that back: pointers in the shadows of arguments lead where they led before, if anything would be
+//! lost otherwise; else they lead to shadows of what the arguments lead to now. Invariant: no pointer is brought back to memory that is freed. Imports `rows`,
+//! `descriptor`, `tape`.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ffi::c_void;
+
+use crate::descriptor::Described;
+use crate::rows::{ARGUMENT, Place, Row, listed, replaced_below};
+use crate::tape::Tape;
+
+/// A pointer or a descriptor in the shadow of an argument, as the caller gave it.
+pub(crate) struct Given {
+    at: Place,
+    words: Words,
+    /// Of one in an element: where the array's own lies.
+    array: Option<usize>,
+    /// The sweep that is to bring it back.
+    frame: *const c_void,
+}
+
+/// What lay there.
+enum Words {
+    Plain(*mut c_void),
+    Descriptor(Box<[u64; Described::MOST_WORDS]>),
+}
+
+impl Given {
+    fn base(&self) -> *mut c_void {
+        match &self.words {
+            Words::Plain(pointer) => *pointer,
+            Words::Descriptor(words) => words[0] as *mut c_void,
+        }
+    }
+
+    /// Are there adjoints where it led? What descriptors in the elements lead to is their own concern.
+    ///
+    /// # Safety
+    /// The memory is there, and comes from `malloc`.
+    unsafe fn holds_anything(&self) -> bool {
+        let base: *const u8 = self.base().cast();
+        // SAFETY: see above.
+        let is_any = |from: usize, bytes: usize| {
+            unsafe { std::slice::from_raw_parts(base.add(from), bytes) }.iter().any(|byte| *byte != 0)
+        };
+        // SAFETY: see above.
+        unsafe {
+            match &self.words {
+                Words::Plain(pointer) => is_any(0, libc::malloc_usable_size(*pointer)),
+                Words::Descriptor(words) => {
+                    let own = Described::new(words.as_ptr().cast()).expect("it was there");
+                    let mut numbers =
+                        own.elements().flat_map(|element| own.numbers(element).into_iter().map(move |range| (element, range)));
+                    numbers.any(|(element, range)| is_any((element as usize).wrapping_add(range.start), range.len()))
+                }
+            }
+        }
+    }
+}
+
+/// Notes where the pointers and descriptors of arguments' shadows lead that the rows list, and that the procedure may free or replace. Adjoints of what it frees
+/// are what [`wengert_shadows_put_back`] looks for, with the same `frame`.
+///
+/// # Safety
+/// As `wengert_shadows_compare`; `tape` is acquired and used by this thread only.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row, count: u64, frame: *const c_void) {
+    // SAFETY: see above.
+    unsafe {
+        let rows = std::slice::from_raw_parts(rows, count as usize);
+        let given = &mut (*tape).given;
+        for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
+            if !at.is_apart() || at.is_assigned() || (*at.shadow).is_null() {
+                continue;
+            }
+            if at.is_plain() {
+                given.push(Given { at, words: Words::Plain(*at.shadow), array: None, frame });
+                continue;
+            }
+            let array = at.shadow as usize;
+            let inner = replaced_below(&at, offsets).into_iter().map(|inner| (inner, Some(array)));
+            for (at, array) in Some((at, None)).filter(|(at, _)| at.is_replaced()).into_iter().chain(inner) {
+                let Some(own) = Described::new(at.shadow.cast_const()) else { continue };
+                // Whoever gets elements back that lead to freed memory is worse off than without them.
+                if own.components().is_empty() || at.is_replaced_below() {
+                    given.push(Given { at, words: Words::Descriptor(Box::new(own.words())), array, frame });
+                }
+            }
+        }
+    }
+}
+
+/// Brings back where the backward sweep ends what was noted, as far as there are adjoints in what the tape would free, and what belongs to it.
+///
+/// # Safety
+/// As for `wengert_shadows_note`; the arguments and their shadows are still where they were.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape, frame: *const c_void) {
+    // SAFETY: see above; memory that is freed later is there.
+    unsafe {
+        let tape = &mut *tape;
+        let given: Vec<Given> = tape.given.extract_if(.., |one| one.frame == frame).collect();
+        let condemned: HashSet<usize> = tape.condemned.iter().map(|(memory, _)| *memory as usize).collect();
+        let back = brought_back(&given, &condemned);
+        if back.is_empty() {
+            return;
+        }
+        let kept: HashSet<usize> = back.iter().map(|one| given[*one].base() as usize).collect();
+        tape.condemned.retain(|(memory, _)| !kept.contains(&(*memory as usize)));
+        let known: HashSet<usize> = given.iter().map(|one| one.base() as usize).collect();
+        for one in back.into_iter().map(|one| &given[one]) {
+            let now = *one.at.shadow;
+            if now == one.base() {
+                continue;
+            }
+            let is_own = !one.at.is_plain() && Described::new(one.at.shadow.cast_const()).is_some_and(|now| now.is_allocatable());
+            if is_own && !known.contains(&(now as usize)) && !condemned.contains(&(now as usize)) {
+                libc::free(now);
+            }
+            match &one.words {
+                Words::Plain(pointer) => *one.at.shadow = *pointer,
+                Words::Descriptor(words) => {
+                    let bytes = Described::new(words.as_ptr().cast()).expect("it was there").own_bytes();
+                    std::ptr::copy_nonoverlapping(words.as_ptr().cast::<u8>(), one.at.shadow.cast::<u8>(), bytes);
+                }
+            }
+        }
+    }
+}
+
+/// What leads to adjoints that would be freed; then what leads to the same memory, or lies in it, what led to where these lead now, what leads to where they lie, and
+/// what lies in other elements of the same array.
+///
+/// # Safety
+/// As for `wengert_shadows_put_back`, whose tape is about to free what is `condemned`.
+unsafe fn brought_back(given: &[Given], condemned: &HashSet<usize>) -> BTreeSet<usize> {
+    let base = |one: usize| given[one].base() as usize;
+    let is_freed = |one: usize| condemned.contains(&base(one));
+    // SAFETY: what is freed later comes from `malloc`, and is there.
+    let block = |one: usize| unsafe { base(one)..base(one) + libc::malloc_usable_size(given[one].base()) };
+    // SAFETY: as far as it is freed, see above.
+    let lost = (0..given.len()).filter(|one| is_freed(*one) && unsafe { given[*one].holds_anything() });
+    let (mut back, mut work) = (BTreeSet::new(), lost.collect::<Vec<usize>>());
+    if work.is_empty() {
+        return back;
+    }
+    let sorted = |key: &dyn Fn(usize) -> usize| {
+        let mut all: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        (0..given.len()).for_each(|one| all.entry(key(one)).or_default().push(one));
+        all
+    };
+    let by_base = sorted(&base);
+    let by_place = sorted(&|one| given[one].at.shadow as usize);
+    let by_array = sorted(&|one| given[one].array.unwrap_or_default());
+    while let Some(one) = work.pop() {
+        if !back.insert(one) {
+            continue;
+        }
+        if is_freed(one) {
+            let block = block(one);
+            work.extend(by_base.range(block.clone()).chain(by_place.range(block)).flat_map(|(_, all)| all));
+        }
+        work.extend(given[one].array.iter().filter_map(|array| by_array.get(array)).flatten());
+        // SAFETY: the argument's shadow is there.
+        let now = unsafe { *given[one].at.shadow } as usize;
+        work.extend(by_base.get(&now).into_iter().flatten());
+        let place = given[one].at.shadow as usize;
+        let below = by_base.range(..=place).next_back().into_iter().flat_map(|(_, all)| all);
+        work.extend(below.filter(|whole| is_freed(**whole) && block(**whole).contains(&place)));
+    }
+    back
+}
