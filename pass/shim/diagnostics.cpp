@@ -257,6 +257,12 @@ static std::string describeType(const DIType *type, bool fortran) {
 // What debug information says of the type of argument `index` (0-based); empty if nothing.
 size_t wg_argument_type(LLVMValueRef functionRef, unsigned index, char *buffer, size_t size) {
   auto *function = unwrap<Function>(functionRef);
+  if (int(index) < hiddenParameters(function)) {
+    DITypeRefArray types = function->getSubprogram()->getType()->getTypeArray();
+    if (index > 0 || types.size() < 2)
+      return 0;
+    return fill(describeType(types[1], isFortran(function->getSubprogram())), buffer, size);
+  }
   DILocalVariable *variable = argumentVariable(function, index);
   if (!variable)
     return 0;

@@ -279,7 +279,13 @@ fn argument_of(text: &mut String, argument: &Argument) {
         Passed::Described { rank: Some(rank), attribute } if *base != Base::Other => {
             let colons = vec![":"; *rank].join(", ");
             let shape = if *rank == 0 { String::new() } else { format!("({colons})") };
-            format!("{ty}{attribute}, {intent} :: {name}{shape}")
+            // Its descriptor has the length.
+            let length = match (*base, attribute.is_empty()) {
+                (Base::Character, true) => "(*)",
+                (Base::Character, false) => "(:)",
+                _ => "",
+            };
+            format!("{ty}{length}{attribute}, {intent} :: {name}{shape}")
         }
         Passed::Described { .. } => format!("type(*), {intent} :: {name}(..)"),
     };

@@ -450,11 +450,11 @@ fn is_candidate(function: Function) -> bool {
     !is_library && !is_own && !asks && function.as_value().users().into_iter().any(|user| takes_address(function, user))
 }
 
-/// Is it more than a call of the function, or a question about it to the plugin?
+/// Is it more than a call of the function, or a question about it to the plugin? What else such a question hands on it does for the function.
 fn takes_address(function: Function, user: Value) -> bool {
     if !user.is_call() {
         return true;
     }
     let asks = user.callee_function().is_some_and(|f| f.is_declaration() && marker(&f.name()).is_some());
-    !asks && user.arguments().contains(&function.as_value())
+    user.arguments().into_iter().skip(usize::from(asks)).any(|argument| argument == function.as_value())
 }

@@ -231,18 +231,21 @@ fn position(function: Function, argument: &ArgRef) -> Result<usize> {
     names.iter().rposition(same).ok_or_else(|| {
         let hint = match nearest(wanted, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean '{near}'?"),
-            None => format!("they are {}", names.join(", ")),
+            None => format!(
+                "they are {}",
+                names.iter().filter(|name| !name.is_empty()).map(String::as_str).collect::<Vec<_>>().join(", ")
+            ),
         };
         Refusal::new(Code::W0009, format!("'{}' has no argument '{wanted}'; {hint}", procedure.qualified()))
     })
 }
 
-/// Names from debug information, if they count as the parameters do: C compilers split structures into several.
+/// Names from debug information, if they count as the parameters do: C compilers split structures into several. Of Fortran's dummy procedures, and of lengths
+/// of characters, which the user does not see, there are none.
 fn argument_names(function: Function, fortran: bool) -> Option<Vec<String>> {
     let count = function.parameters().len();
-    // Only Fortran has parameters that the user does not see, the lengths of character arguments, at the end.
-    let names: Vec<String> = (0..=count).map(|i| diagnose::argument_name(function, i)).collect();
+    let mut names: Vec<String> = (0..=count).map(|i| diagnose::argument_name(function, i)).collect();
+    let beyond = names.pop().is_some_and(|name| !name.is_empty());
     let known = names.iter().filter(|name| !name.is_empty()).count();
-    let aligned = names[..known].iter().all(|name| !name.is_empty()) && if fortran { known <= count } else { known == count };
-    (known > 0 && aligned).then(|| names[..known].to_vec())
+    (known > 0 && !beyond && (fortran || known == count)).then_some(names)
 }
