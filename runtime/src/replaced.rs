@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Shadows of arguments whose memory the procedure frees, and puts other memory in its place.
 //!
-//! What the caller gave is where its gradient is, so it gets that back: pointers in the shadows of arguments lead where they led before, if anything would be
-//! lost otherwise; else they lead to shadows of what the arguments lead to now. Invariant: no pointer is brought back to memory that is freed. Imports `rows`,
-//! `descriptor`, `tape`.
+//! What the caller gave is where its gradient is, so it gets that back: descriptors in the shadows of arguments, and pointers that lead to other memory of the
+//! caller's, lead where they led before, if anything would be lost otherwise; else they lead to shadows of what the arguments lead to now. Where a pointer alone leads
+//! to memory that the procedure has allocated, which has the program's own counts and ends beside it, adjoints are carried there. Invariant: no pointer is brought back
+//! to memory that is freed. Imports `rows`, `descriptor`, `tape`, `fatal`.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::c_void;
 
 use crate::descriptor::Described;
+use crate::fatal::fatal;
 use crate::rows::{ARGUMENT, Place, Row, listed, replaced_below};
-use crate::tape::Tape;
+use crate::tape::{Tape, text};
 
 /// A pointer or a descriptor in the shadow of an argument, as the caller gave it.
 pub(crate) struct Given {
@@ -61,6 +63,86 @@ impl Given {
     }
 }
 
+/// A pointer alone that leads to memory of the procedure's own in the end, if it leads elsewhere at all.
+pub(crate) struct Carried {
+    at: Place,
+    base: *mut c_void,
+    /// Where numbers lie there: an offset, the distance to the next one, and their bytes.
+    numbers: Vec<(i64, i64, usize)>,
+    frame: *const c_void,
+    /// What it holds when the program frees it: what the caller gave, and whatever lies behind that.
+    given: Option<Vec<u8>>,
+}
+
+/// The last bytes of an allocation may be more than were asked for.
+const SPARE: usize = 15;
+/// And those of the smallest ones, but for a number.
+const SMALLEST: usize = 24;
+
+impl Carried {
+    fn new(at: Place, pairs: &[[i64; 2]], frame: *const c_void, base: *mut c_void) -> Carried {
+        let numbers = pairs.chunks_exact(2).map(|pair| (pair[0][0], pair[0][1], pair[1][0] as usize)).collect();
+        Carried { at, base, numbers, frame, given: None }
+    }
+
+    /// The program frees memory.
+    ///
+    /// # Safety
+    /// It comes from `malloc`.
+    pub(crate) unsafe fn condemn(&mut self, memory: *mut c_void) {
+        if memory == self.base && self.given.is_none() {
+            // SAFETY: see above.
+            self.given = Some(unsafe { bytes_of(memory) }.to_vec());
+        }
+    }
+
+    /// Puts the adjoints that are freed where those of what is there now have been used up.
+    ///
+    /// # Safety
+    /// The tape has not freed anything yet, and the argument's shadow is there.
+    unsafe fn carry(&self) {
+        let Some(given) = &self.given else { return };
+        // SAFETY: see above; what is there now comes from `malloc`.
+        unsafe {
+            let now = *self.at.shadow;
+            if now.is_null() || now == self.base {
+                return;
+            }
+            let (old, room) = (bytes_of(self.base), bytes_of(now).len());
+            for (at, every, bytes) in self.numbers.iter().copied() {
+                let first = if every > 0 { at.rem_euclid(every) } else { at };
+                let last = old.len().saturating_sub(bytes) as i64;
+                let places = (first..=last).step_by(if every > 0 { every as usize } else { usize::MAX });
+                for from in places.filter(|from| *from >= 0).map(|from| from as usize) {
+                    let adjoint = &old[from..from + bytes];
+                    let is_certain = if old.len() > SMALLEST { from + bytes + SPARE <= old.len() } else { from == 0 };
+                    let is_zero = adjoint.iter().all(|byte| *byte == 0);
+                    if !is_certain && given[from..from + bytes] == *adjoint || is_zero && from + bytes > room {
+                        continue;
+                    }
+                    if from + bytes > room {
+                        let name = text(self.at.name).unwrap_or_default();
+                        fatal!(
+                            "{name} leads to memory that the procedure frees, and to less memory in the end, which has no room for the derivatives with respect \
+                             to what lay there; keep the memory"
+                        )
+                    }
+                    std::ptr::copy_nonoverlapping(adjoint.as_ptr(), now.cast::<u8>().add(from), bytes);
+                }
+            }
+        }
+    }
+}
+
+/// All of an allocation that may be used.
+///
+/// # Safety
+/// It comes from `malloc`, and nobody changes it as long as this is used.
+unsafe fn bytes_of<'a>(memory: *mut c_void) -> &'a [u8] {
+    // SAFETY: see above.
+    unsafe { std::slice::from_raw_parts(memory.cast(), libc::malloc_usable_size(memory)) }
+}
+
 /// Notes where the pointers and descriptors of arguments' shadows lead that the rows list, and that the procedure may free or replace. Adjoints of what it frees
 /// are what [`wengert_shadows_put_back`] looks for, with the same `frame`.
 ///
@@ -71,9 +153,14 @@ pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row,
     // SAFETY: see above.
     unsafe {
         let rows = std::slice::from_raw_parts(rows, count as usize);
-        let given = &mut (*tape).given;
+        let tape = &mut *tape;
+        let given = &mut tape.given;
         for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
             if !at.is_apart() || at.is_assigned() || (*at.shadow).is_null() {
+                continue;
+            }
+            if at.is_plain() && at.is_carried() {
+                tape.carried.extend(at.is_freed().then(|| Carried::new(at, offsets, frame, *at.shadow)));
                 continue;
             }
             if at.is_plain() {
@@ -102,6 +189,7 @@ pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape, frame: *const
     // SAFETY: see above; memory that is freed later is there.
     unsafe {
         let tape = &mut *tape;
+        tape.carried.extract_if(.., |one| one.frame == frame).for_each(|one| one.carry());
         let given: Vec<Given> = tape.given.extract_if(.., |one| one.frame == frame).collect();
         let condemned: HashSet<usize> = tape.condemned.iter().map(|(memory, _)| *memory as usize).collect();
         let back = brought_back(&given, &condemned);
@@ -140,7 +228,7 @@ unsafe fn brought_back(given: &[Given], condemned: &HashSet<usize>) -> BTreeSet<
     let base = |one: usize| given[one].base() as usize;
     let is_freed = |one: usize| condemned.contains(&base(one));
     // SAFETY: what is freed later comes from `malloc`, and is there.
-    let block = |one: usize| unsafe { base(one)..base(one) + libc::malloc_usable_size(given[one].base()) };
+    let size = |one: usize| unsafe { libc::malloc_usable_size(given[one].base()) };
     // SAFETY: as far as it is freed, see above.
     let lost = (0..given.len()).filter(|one| is_freed(*one) && unsafe { given[*one].holds_anything() });
     let (mut back, mut work) = (BTreeSet::new(), lost.collect::<Vec<usize>>());
@@ -160,8 +248,9 @@ unsafe fn brought_back(given: &[Given], condemned: &HashSet<usize>) -> BTreeSet<
             continue;
         }
         if is_freed(one) {
-            let block = block(one);
-            work.extend(by_base.range(block.clone()).chain(by_place.range(block)).flat_map(|(_, all)| all));
+            // One may lead to its end, where no other memory begins.
+            let (start, end) = (base(one), base(one) + size(one));
+            work.extend(by_base.range(start..=end).chain(by_place.range(start..end)).flat_map(|(_, all)| all));
         }
         work.extend(given[one].array.iter().filter_map(|array| by_array.get(array)).flatten());
         // SAFETY: the argument's shadow is there.
@@ -169,7 +258,7 @@ unsafe fn brought_back(given: &[Given], condemned: &HashSet<usize>) -> BTreeSet<
         work.extend(by_base.get(&now).into_iter().flatten());
         let place = given[one].at.shadow as usize;
         let below = by_base.range(..=place).next_back().into_iter().flat_map(|(_, all)| all);
-        work.extend(below.filter(|whole| is_freed(**whole) && block(**whole).contains(&place)));
+        work.extend(below.filter(|whole| is_freed(**whole) && place < base(**whole) + size(**whole)));
     }
     back
 }

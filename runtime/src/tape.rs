@@ -17,7 +17,7 @@ use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
 use crate::fixed::FixedPoint;
 use crate::lent::Lent;
-use crate::replaced::Given;
+use crate::replaced::{Carried, Given};
 use crate::spill::Part;
 use crate::steps::Steps;
 use crate::sweeps::Between;
@@ -88,6 +88,7 @@ pub struct Tape {
     pub(crate) condemned: Vec<(*mut c_void, Release)>,
     /// What the shadows of arguments lead to where a derivative begins.
     pub(crate) given: Vec<Given>,
+    pub(crate) carried: Vec<Carried>,
     /// Shadow memory that holds shadows of pointers for now.
     pub(crate) lent: Vec<Lent>,
     /// The thread that acquired the tape, while it is acquired.
@@ -127,6 +128,7 @@ impl Default for Tape {
             spare: Vec::new(),
             condemned: Vec::new(),
             given: Vec::new(),
+            carried: Vec::new(),
             lent: Vec::new(),
             owner: None,
             since: None,
@@ -358,6 +360,7 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     tape.ground = Ground::none();
     (tape.base, tape.end, tape.top, tape.high) = (nowhere(), nowhere(), nowhere(), nowhere());
     tape.given.clear();
+    tape.carried.clear();
     for (memory, release) in tape.condemned.drain(..) {
         // SAFETY: the program wanted to free it so, and nobody did.
         unsafe { release(memory) }
@@ -432,6 +435,8 @@ pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c
     let tape = unsafe { &mut *tape };
     if !tape.holds(memory.cast()) {
         tape.condemned.push((memory, release));
+        // SAFETY: see above.
+        tape.carried.iter_mut().for_each(|one| unsafe { one.condemn(memory) });
     }
 }
 

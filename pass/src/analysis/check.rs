@@ -31,10 +31,14 @@ pub fn check(program: &Program, key: &Key, activity: &Activity) -> Result<()> {
     let procedure = &program.procedures[&key.function];
     let checker = Checker { program, key, procedure, activity, reachable: OnceCell::new() };
     checker.shadows_of_globals()?;
-    for instruction in procedure.prepared.function.instructions() {
-        checker.instruction(instruction)?;
-    }
-    Ok(())
+    // What nobody sees in is often the reason why nothing is known of memory elsewhere.
+    let (unseen, seen): (Vec<Value>, Vec<Value>) = procedure.prepared.function.instructions().into_iter().partition(is_unseen);
+    unseen.into_iter().chain(seen).try_for_each(|instruction| checker.instruction(instruction))
+}
+
+/// A call of which nothing is known.
+fn is_unseen(at: &Value) -> bool {
+    matches!(classify(*at), Operation::Unknown | Operation::Indirect | Operation::Assembly)
 }
 
 const BEHIND_DESCRIPTOR: &str =
@@ -582,11 +586,26 @@ impl Checker<'_> {
     fn fill(&self, at: Value) -> Result<()> {
         let outside = |o: &Object| !o.is_own() && self.activity.objects.contains(o);
         let objects = self.procedure.objects.of(at.operand(0));
-        if self.moves_pointers(at) && objects.iter().any(|o| outside(o) && self.procedure.may_hold_floats(*o)) {
+        let may_clear = |o: &Object| outside(o) && self.procedure.may_hold_floats(*o) && !self.clears_pointers(at, *o);
+        if self.moves_pointers(at) && objects.iter().any(may_clear) {
             let what = "numbers and pointers to active memory are set together; set the members one by one";
             return refuse(Code::W0014, at, what.into());
         }
         Ok(())
+    }
+
+    /// Do pointers, and no numbers, lie in each word of an object that is filled?
+    fn clears_pointers(&self, at: Value, object: Object) -> bool {
+        let Procedure { module, objects, layouts, cells, .. } = self.procedure;
+        let Some(bytes) = at.operand(2).as_int().and_then(|bytes| u64::try_from(bytes).ok()) else { return false };
+        let is_filled = |start: Offset| {
+            let words = (0..bytes).step_by(POINTER as usize).map(|by| start.plus(Offset::new(by as i64, 0)));
+            words.into_iter().all(|word| !objects.held_in(object, |held| held.may_be(word)).is_empty())
+                && layouts.floats_in(*module, object, start, bytes).next().is_none()
+                && !cells.pieces(object).any(|(number, size)| start.overlaps(bytes, number, size))
+        };
+        let mut places = objects.places(at.operand(0)).into_iter().filter(|(there, _)| *there == object);
+        places.all(|(_, start)| is_filled(start))
     }
 
     /// What is freed later is freed by the pointer alone, and its shadow with it.
@@ -1020,9 +1039,8 @@ impl Checker<'_> {
         if !self.may_be_found(&found) {
             return Ok(());
         }
-        let unknown = |i: &Value| matches!(classify(*i), Operation::Unknown | Operation::Indirect | Operation::Assembly);
         let instructions = self.program.procedures[&callee].prepared.function.instructions();
-        let what = instructions.into_iter().find(|i| unknown(i) && i.is_call());
+        let what = instructions.into_iter().find(|i| is_unseen(i) && i.is_call());
         let unseen = what.and_then(Value::callee_function);
         if let Some(what) = unseen.and_then(without_second_derivatives) {
             return refuse(Code::W0017, at, what);
@@ -1062,7 +1080,8 @@ impl Checker<'_> {
         // Of what the user declares so it is asked that none does.
         let declared = at.call_note(operation::INACTIVE).is_some()
             || at.callee_function().is_some_and(|f| operation::is_inactive(f) && !is_passive(&f.name()));
-        let reads_text = at.callee_function().is_some_and(|f| catalogue::reads_number(&f.name()));
+        let is_text = |f: Function| catalogue::reads_number(&f.name()) && !self.program.prints_numbers();
+        let reads_text = at.callee_function().is_some_and(is_text);
         if !declared
             && !reads_text
             && moves_or_useful(self.activity, at)

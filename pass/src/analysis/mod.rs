@@ -42,7 +42,7 @@ mod print;
 
 use crate::llvm::module::options::Switches;
 use crate::llvm::{Function, Module, Session, Value};
-use crate::operation::{Operation, classify, is_separate};
+use crate::operation::{Operation, classify, entry_of, is_separate};
 use crate::prepare::prepare;
 use crate::refusal::{Refusal, Result};
 use crate::separate;
@@ -62,6 +62,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use varied::Edge;
+use wengert_core::catalogue::Writes;
 use wengert_core::codes::Code;
 use wengert_core::request::{Activity as Word, Mode};
 
@@ -400,6 +401,15 @@ impl Program {
     pub fn keeps_pointers_as_integers(&self) -> bool {
         let keeps = |procedure: &Procedure| procedure.prepared.function.instructions().into_iter().any(is_kept_as_integer);
         *self.integers.get_or_init(|| self.procedures.values().any(keeps))
+    }
+
+    /// Does any procedure make text of numbers, which may be read again?
+    pub fn prints_numbers(&self) -> bool {
+        let prints = |at: &Value| {
+            let writes = || at.callee_function().and_then(entry_of).map(|entry| entry.writes);
+            at.is_call() && at.arguments().iter().any(|a| a.ty().is_floating()) && matches!(writes(), Some(Writes::Integers(_)))
+        };
+        self.procedures.values().any(|procedure| procedure.prepared.function.instructions().iter().any(prints))
     }
 
     /// What the procedure allocates and leaves has shadows, whoever comes to write to it.

@@ -11,7 +11,7 @@ use crate::holds::{self, descriptors};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Value};
 use crate::prepare::{Within, descriptors_in};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER};
 
 /// The descriptors in a global variable of so many bytes, by their offsets.
@@ -39,16 +39,10 @@ pub struct Holder {
     pub freed: bool,
     /// May it free, or put elsewhere, what descriptors in the elements lead to?
     pub replaced_below: bool,
+    /// Of a pointer alone, which leads to the start of memory that the procedure allocates if it leads elsewhere in the end: the numbers where it leads, and their bytes.
+    pub carried: Option<Vec<(Offset, u64)>>,
     /// The name of the component that it is.
     pub component: Option<String>,
-}
-
-impl Holder {
-    /// The pointers alone that the paths begin with, as far as it is certain where they lie.
-    pub fn plain<'a>(paths: impl Iterator<Item = &'a Path>) -> Vec<Holder> {
-        let places: BTreeSet<u64> = paths.filter_map(|path| u64::try_from(path.first.exact()?).ok()).collect();
-        places.into_iter().map(|at| Holder { at, plain: true, ..Holder::default() }).collect()
-    }
 }
 
 /// More pointers than these in one variable are not watched.

@@ -26,6 +26,7 @@ const OWNED: i64 = 4;
 const PUT: i64 = 8;
 const FREED: i64 = 16;
 const BELOW: i64 = 32;
+const CARRIED: i64 = 64;
 
 /// What `wengert_shadows_begin` and `wengert_shadows_end` take in one direction: rows, and how many.
 pub type Rows = (Value, Value);
@@ -412,11 +413,20 @@ impl Context {
     fn holders(&self, holders: &[Holder]) -> Value {
         let flags = |holder: &Holder| {
             let own = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED)];
-            let all = own.into_iter().chain([(holder.put, PUT), (holder.freed, FREED), (holder.replaced_below, BELOW)]);
+            let other = [(holder.put, PUT), (holder.freed, FREED), (holder.replaced_below, BELOW)];
+            let all = own.into_iter().chain(other).chain([(holder.carried.is_some(), CARRIED)]);
             all.filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
         };
-        let below = |holder: &Holder| holder.below.iter().flat_map(|offset| offset.terms()).collect::<Vec<_>>();
-        let words = |holder: &Holder| [vec![holder.at as i64, flags(holder), holder.below.len() as i64], below(holder)].concat();
+        let pairs = |holder: &Holder| -> Vec<i64> {
+            match &holder.carried {
+                Some(numbers) => numbers.iter().flat_map(|(at, bytes)| [at.terms(), [*bytes as i64, 0]].concat()).collect(),
+                None => holder.below.iter().flat_map(|offset| offset.terms()).collect(),
+            }
+        };
+        let words = |holder: &Holder| {
+            let pairs = pairs(holder);
+            [vec![holder.at as i64, flags(holder), pairs.len() as i64 / 2], pairs].concat()
+        };
         let all: Vec<i64> = std::iter::once(holders.len() as i64).chain(holders.iter().flat_map(words)).collect();
         self.module.numbers(&all)
     }
