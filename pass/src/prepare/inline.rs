@@ -39,11 +39,14 @@ fn is_small(callee: Function) -> bool {
         &["_ZSt", "_ZNSt", "_ZNKSt", "_ZNRSt", "_ZNKRSt", "_ZNOSt", "_ZNSa", "_ZNKSa", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
     // Constructors and destructors, of whatever class.
     const MAKERS: &[&str] = &["C1E", "C2E", "D1Ev", "D2Ev"];
+    // What elements are made of only the array says.
+    const SORTERS: &[&str] = &["qsort", "qsort_r"];
     let name = callee.name();
     let of_library = LIBRARY.iter().any(|prefix| name.starts_with(prefix));
+    let sorts = SORTERS.contains(&name.as_str());
     let makes = name.starts_with("_ZN") && MAKERS.iter().any(|part| name.contains(part))
         || name.starts_with("_ZZ") && name.contains("C2E");
-    if callee.is_declaration() || callee.is_vararg() || !of_library && !makes {
+    if callee.is_declaration() || callee.is_vararg() || !of_library && !makes && !sorts {
         return false;
     }
     // Only the function's own interface says that these are integers: counts of references.
