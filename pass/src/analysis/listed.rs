@@ -71,7 +71,8 @@ impl Program {
         for object in self.activities.values().flat_map(|activity| &activity.objects).filter(|o| self.is_owned(**o)) {
             let (global, path) = owned::root(*object).expect("what is owned lies behind a global");
             let below = path.then != Then::Nothing;
-            for at in self.owned[&global].first(path).into_iter().flatten() {
+            let held = &self.owned[&global];
+            for at in held.first(path).into_iter().flatten().filter(|at| !below || held.leads_on(*at)) {
                 let holder = used.entry(global).or_default().entry(at).or_default();
                 holder.extend(below.then(|| path.offset()));
             }

@@ -7,6 +7,7 @@
 //! not listed has a shadow only if the user gives it one. May import `llvm`, `holds`, `prepare`.
 
 use super::object::{Object, Path, Root, Then};
+use super::objects::POINTER;
 use crate::holds::{self, descriptors};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Value};
@@ -74,13 +75,13 @@ impl Held {
 
     /// One that only other files know.
     pub fn unseen() -> Held {
-        Held::new(1, [Within { at: 0, attribute: None, numbers: true }])
+        Held::new(1, [Within { at: 0, attribute: None, numbers: true, bytes: POINTER }])
     }
 
     /// What lies behind a parameter, if that is a descriptor, or a structure with some.
     pub fn behind(module: Module, function: Function, parameter: usize) -> Option<Held> {
         if descriptors::is_noted(function, parameter) {
-            return Some(Held::new(1, [Within { at: 0, attribute: None, numbers: false }]));
+            return Some(Held::new(1, [Within { at: 0, attribute: None, numbers: false, bytes: POINTER }]));
         }
         let ty = holds::structure(function, parameter)?;
         let found = descriptors_in(module, ty, None);
@@ -104,8 +105,9 @@ impl Held {
         let mut found: BTreeMap<(u64, bool), Holder> = BTreeMap::new();
         for path in paths.filter(|path| !path.is_further()) {
             let further = path.then != Then::Nothing;
-            let places: Vec<u64> = path.first.up_to(self.bytes).take(MOST_WATCHED + 1).collect();
-            for at in places.iter().filter(|_| places.len() <= MOST_WATCHED) {
+            let all = path.first.up_to(self.bytes).filter(|at| !self.is_within(*at));
+            let places: Vec<u64> = all.take(MOST_WATCHED + 1).collect();
+            for at in places.iter().filter(|at| places.len() <= MOST_WATCHED && (!further || self.leads_on(**at))) {
                 let holder = found.entry((*at, further)).or_insert_with(|| Holder { at: *at, ..Holder::default() });
                 holder.plain = !self.descriptors.contains_key(at);
                 holder.component = self.components.get(at).cloned();
@@ -120,10 +122,15 @@ impl Held {
     /// The descriptors in which a path's first pointer may lie, if it lies in one for certain.
     pub fn first(&self, path: Path) -> Option<Vec<u64>> {
         let mut all = Vec::new();
-        for at in path.first.up_to(self.bytes) {
+        for at in path.first.up_to(self.bytes).filter(|at| !self.is_within(*at)) {
             all.push(self.descriptors.contains_key(&at).then_some(at)?);
         }
         (!all.is_empty()).then_some(all)
+    }
+
+    /// Does it lie within a descriptor, where no pointers to data lie? How far an index of an array goes nobody knows.
+    fn is_within(&self, at: u64) -> bool {
+        self.descriptors.range(..at).next_back().is_some_and(|(start, one)| at < start + one.bytes)
     }
 
     /// Is what the path leads to data of descriptors here, or of descriptors in the elements of such data?
@@ -131,9 +138,14 @@ impl Held {
         let Some(first) = self.first(path) else { return false };
         match path.then {
             Then::Nothing => true,
-            Then::At(_) => first.iter().all(|at| !self.descriptors[at].numbers),
+            Then::At(_) => first.iter().any(|at| self.leads_on(*at)),
             Then::Further(..) => false,
         }
+    }
+
+    /// May pointers lie in what this descriptor, or pointer alone, leads to? None do among numbers.
+    pub fn leads_on(&self, at: u64) -> bool {
+        self.descriptors.get(&at).is_none_or(|one| !one.numbers)
     }
 
     /// May what the path leads to have another name? An allocatable of numbers is found by its own.

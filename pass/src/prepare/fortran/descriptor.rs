@@ -330,6 +330,7 @@ pub struct Within {
     pub at: u64,
     pub attribute: Option<i64>,
     pub numbers: bool,
+    pub bytes: u64,
 }
 
 /// More descriptors than these in an array are none that anyone asks for.
@@ -339,7 +340,8 @@ const MOST_IN_ARRAY: u64 = 4096;
 pub fn descriptors_in(module: Module, ty: Type, initial: Option<Value>) -> Vec<Within> {
     if is_descriptor(ty) {
         let part = |index: usize| initial.filter(|i| i.operand_count() > index).and_then(|i| i.operand(index).as_int());
-        return vec![Within { at: 0, attribute: part(5), numbers: !room(ty).derived && part(4) != Some(CODE_DERIVED) }];
+        let numbers = !room(ty).derived && part(4) != Some(CODE_DERIVED);
+        return vec![Within { at: 0, attribute: part(5), numbers, bytes: module.size_of(ty) }];
     }
     if ty.is_array() {
         let element = descriptors_in(module, ty.element(), initial.filter(|i| i.operand_count() > 0).map(|i| i.operand(0)));
