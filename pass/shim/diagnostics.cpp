@@ -278,5 +278,24 @@ size_t wg_argument_name(LLVMValueRef functionRef, unsigned index, char *buffer, 
   return variable ? fill(variable->getName(), buffer, size) : 0;
 }
 
+// The structure that argument `index` (0-based) is, or is an array of, by its address, as debug information has it; or null.
+static const DIType *structureOf(Function *function, unsigned index) {
+  DILocalVariable *variable = argumentVariable(function, index);
+  const DIType *type = variable ? variable->getType() : nullptr;
+  auto *array = dyn_cast_or_null<DICompositeType>(type);
+  if (array && array->getTag() == dwarf::DW_TAG_array_type) {
+    if (array->getRawDataLocation() || array->getRawRank())
+      return nullptr;
+    type = array->getBaseType();
+  }
+  return type && type->getTag() == dwarf::DW_TAG_structure_type ? type : nullptr;
+}
+
+// Are two arguments addresses of one kind of structure, as debug information has it?
+bool wg_takes_alike(LLVMValueRef first, unsigned firstIndex, LLVMValueRef second, unsigned secondIndex) {
+  const DIType *type = structureOf(unwrap<Function>(first), firstIndex);
+  return type && type == structureOf(unwrap<Function>(second), secondIndex);
+}
+
 bool wg_returns_in_argument(LLVMValueRef functionRef) { return hiddenParameters(unwrap<Function>(functionRef)) > 0; }
 }

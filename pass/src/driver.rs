@@ -390,7 +390,7 @@ fn refuse_descriptors(module: Module, request: &Request, holding: &[usize]) -> R
     let Some(index) = request::described::misfit(module, request, holding) else { return Ok(()) };
     let name = request.function.name();
     let message = format!(
-        "argument {} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and what this call passes is not seen to be one; give the marker an explicit interface (a subroutine whose name contains the marker's), the dummy argument an explicit shape, or ask with -wengert-head",
+        "argument {} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and what this call passes is not seen to be one; give the marker an explicit interface (a subroutine whose name contains the marker's), the dummy argument an explicit shape, compile with -g where the call hands on a dummy argument of its own, or ask with -wengert-head",
         index + 1
     );
     Err(Refusal::new(Code::W0018, message))

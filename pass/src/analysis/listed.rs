@@ -134,10 +134,14 @@ impl Program {
                 _ => None,
             };
             let freed: Vec<Path> = procedure.effects.frees.iter().filter(|o| used.contains(o)).filter_map(behind).collect();
-            let put_below = procedure.objects.contents().filter(|(_, _, held)| is_active(held)).filter_map(|(o, ..)| behind(&o));
+            // Where an element begins that leads there, and where in it.
+            let element = |(holder, at, _): (Object, Offset, &Places)| {
+                behind(&holder).filter(|path| path.then == Then::Nothing).map(|path| Path { then: Then::At(at), ..path })
+            };
+            let put_below = procedure.objects.contents().filter(|(_, _, held)| is_active(held)).filter_map(element);
             let below: Vec<Path> = put_below.chain(freed.iter().copied().filter(|path| path.then != Then::Nothing)).collect();
             let own: Vec<Path> = put.iter().chain(freed.iter().filter(|path| path.then == Then::Nothing)).copied().collect();
-            let paths: Vec<Path> = read.chain(own).collect();
+            let paths: Vec<Path> = read.chain(own).chain(below.iter().copied()).collect();
             let mut holders = held.as_ref().map(|held| held.leading_to(paths.iter().copied())).unwrap_or_default();
             holders.retain(|holder| !holder.plain);
             if held.is_none() && !freed.is_empty() {

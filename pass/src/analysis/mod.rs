@@ -452,7 +452,11 @@ impl Program {
         let mut found = Context::default();
         let procedure = &self.procedures[&root.function];
         let seeded = |index: usize| root.arguments[index] && words[index].is_dependent();
-        let left = procedure.objects.left_in((0..words.len()).filter(|index| seeded(*index)));
+        let left = procedure.objects.left_in(|holder| match (holder, holder.root()) {
+            (Object::Argument(index), _) | (_, Some(Root::Argument(index))) => seeded(index),
+            (Object::Global(global), _) | (_, Some(Root::Global(global))) => self.is_seeded(global),
+            _ => false,
+        });
         for (index, cell) in procedure.cells.iter() {
             let (varied, useful) = match cell.object {
                 Object::Argument(i) => (words[i].is_independent(), words[i].is_dependent()),

@@ -1177,10 +1177,10 @@ impl Objects {
         self.contents.iter().flat_map(|(object, held)| held.iter().map(move |(at, pointers)| (*object, *at, pointers)))
     }
 
-    /// Allocations to which pointers lead that the procedure puts in the memory of these arguments, or in such allocations.
-    pub fn left_in(&self, arguments: impl Iterator<Item = usize>) -> FxHashSet<Object> {
-        let mut found: FxHashSet<Object> = arguments.map(Object::Argument).collect();
-        let mut work: Vec<Object> = found.iter().copied().collect();
+    /// Allocations to which pointers lead that the procedure puts in such memory, or in such allocations.
+    pub fn left_in(&self, holds: impl Fn(Object) -> bool) -> FxHashSet<Object> {
+        let mut work: Vec<Object> = self.contents.keys().copied().filter(|holder| holds(*holder)).collect();
+        let mut found: FxHashSet<Object> = work.iter().copied().collect();
         while let Some(holder) = work.pop() {
             let held = self.contents.get(&holder).into_iter().flatten().flat_map(|(_, held)| held);
             work.extend(held.map(|(object, _)| *object).filter(|o| matches!(o, Object::Heap(_)) && found.insert(*o)));

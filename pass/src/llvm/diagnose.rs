@@ -83,6 +83,11 @@ pub fn argument_type(function: Function, index: usize) -> String {
     with_buffer(|buffer, size| unsafe { ffi::wg_argument_type(function.0, index as u32, buffer, size) })
 }
 
+/// Are two parameters addresses of structures of one type, or of arrays of these, as far as debug information tells?
+pub fn takes_alike(first: (Function, usize), second: (Function, usize)) -> bool {
+    unsafe { ffi::wg_takes_alike(first.0.0, first.1 as u32, second.0.0, second.1 as u32) }
+}
+
 /// Is the first parameter where the result goes, as far as debug information tells?
 pub fn returns_in_argument(function: Function) -> bool {
     unsafe { ffi::wg_returns_in_argument(function.0) }

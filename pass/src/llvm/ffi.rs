@@ -54,6 +54,7 @@ unsafe extern "C" {
     pub fn wg_place(value: LLVMValueRef, line: *mut u32, column: *mut u32, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_source_file(module: LLVMModuleRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_returns_in_argument(function: LLVMValueRef) -> bool;
+    pub fn wg_takes_alike(first: LLVMValueRef, first_index: c_uint, second: LLVMValueRef, second_index: c_uint) -> bool;
     pub fn wg_argument_name(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_argument_type(function: LLVMValueRef, index: c_uint, buffer: *mut c_char, size: usize) -> usize;
 

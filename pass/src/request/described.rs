@@ -10,7 +10,7 @@ use super::{Actual, Deliver, Request, markers};
 use crate::holds;
 use crate::holds::descriptors::{descriptor_within, fits, is_noted};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Builder, Function, Module, Type, Value};
+use crate::llvm::{Builder, Function, Module, Type, Value, diagnose};
 use wengert_core::catalogue::LAID_OUT_AS;
 use wengert_core::names::Name;
 use wengert_core::request::Part;
@@ -23,7 +23,7 @@ pub fn misfit(module: Module, request: &Request, holding: &[usize]) -> Option<us
         let wanted = if is_noted(request.function, index) {
             Some(Wanted::Descriptor(request.function, index))
         } else {
-            holds::structure(request.function, index).map(Wanted::Structure)
+            holds::structure(request.function, index).map(|ty| Wanted::Structure(request.function, index, ty))
         };
         let slot = &call.slots[index];
         let places = [slot.primal].into_iter().chain(slot.shadows.places());
@@ -34,9 +34,9 @@ pub fn misfit(module: Module, request: &Request, holding: &[usize]) -> Option<us
 }
 
 enum Wanted {
-    /// What this parameter takes.
+    /// What this parameter takes, also in what follows.
     Descriptor(Function, usize),
-    Structure(Type),
+    Structure(Function, usize, Type),
 }
 
 impl Wanted {
@@ -51,7 +51,11 @@ impl Wanted {
             return offset == 0
                 && match self {
                     Wanted::Descriptor(..) => is_noted(caller, index),
-                    Wanted::Structure(ty) => !is_noted(caller, index) && holds::structure(caller, index) == Some(*ty),
+                    Wanted::Structure(function, parameter, ty) => {
+                        // One that only hands it on does not say what it is; the source may.
+                        let declared = || diagnose::takes_alike((caller, index), (*function, *parameter));
+                        !is_noted(caller, index) && holds::structure(caller, index).map_or_else(declared, |known| known == *ty)
+                    }
                 };
         }
         let Some(declared) = base.variable_type() else { return false };
@@ -59,7 +63,7 @@ impl Wanted {
             Wanted::Descriptor(function, index) => {
                 descriptor_within(module, declared, offset).is_some_and(|ty| fits(*function, *index, ty))
             }
-            Wanted::Structure(ty) => holds_structure(module, declared, offset, *ty),
+            Wanted::Structure(_, _, ty) => holds_structure(module, declared, offset, *ty),
         }
     }
 }

@@ -15,6 +15,7 @@
 use crate::llvm::offset::root;
 use crate::llvm::{Function, Module, Opcode, Value, facts};
 use rustc_hash::{FxHashMap, FxHashSet};
+use wengert_core::request::marker;
 
 /// Levels of an address computation that are compared.
 const DEPTH: usize = 8;
@@ -34,6 +35,10 @@ pub fn withdraw(module: Module) {
     bodies.iter().for_each(|function| withdraw_from_differences(*function));
     let calls: Vec<(Value, Function)> = bodies.iter().flat_map(|f| f.instructions()).filter_map(direct_call).collect();
     let mut broken = Broken::default();
+    for asked in bodies.iter().flat_map(|f| f.instructions()).filter_map(asks_with_one_twice) {
+        let count = asked.parameters().len();
+        broken.pairs.extend((0..count).flat_map(|j| (0..j).map(move |i| (asked, i, j))));
+    }
     while calls.iter().fold(false, |grown, (call, callee)| broken.pass(*call, *callee) | grown) {}
     let written = written_below(&bodies, &calls);
     let named = named_below(&bodies, &calls);
@@ -85,8 +90,11 @@ fn written_below(bodies: &[Function], calls: &[(Value, Function)]) -> FxHashMap<
     let to = |at: Value| if at.is_op(Opcode::LLVMStore) { vec![at.operand(1)] } else { at.value_operands().collect() };
     let mut written: FxHashMap<Function, FxHashSet<Value>> = FxHashMap::default();
     for function in bodies {
-        let writers = function.instructions().into_iter().filter(writes);
-        written.insert(*function, writers.flat_map(to).filter(|p| p.ty().is_pointer()).map(root).collect());
+        let instructions = function.instructions();
+        // What a variable, a descriptor above all, keeps the address of others may write to.
+        let kept = instructions.iter().filter_map(|at| kept_address(*at));
+        let writers = instructions.iter().copied().filter(writes).flat_map(to).chain(kept);
+        written.insert(*function, writers.filter(|p| p.ty().is_pointer()).map(root).collect());
     }
     let mut grown = true;
     while std::mem::take(&mut grown) {
@@ -102,6 +110,26 @@ fn written_below(bodies: &[Function], calls: &[(Value, Function)]) -> FxHashMap<
         }
     }
     written
+}
+
+/// The value that an instruction stores, or puts in a structure that is stored.
+fn kept_address(at: Value) -> Option<Value> {
+    match at.opcode() {
+        Some(Opcode::LLVMStore) => Some(at.operand(0)),
+        Some(Opcode::LLVMInsertValue) => Some(at.operand(1)),
+        _ => None,
+    }
+}
+
+/// A request in which an address that is no word of the plugin's comes twice.
+fn asks_with_one_twice(at: Value) -> Option<Function> {
+    let asks = at.is_call() && at.callee_function().is_some_and(|f| f.is_declaration() && marker(&f.name()).is_some());
+    let given = if asks { at.arguments() } else { Vec::new() };
+    let begins = |name: String| ["wengert_", "enzyme_"].iter().any(|prefix| name.starts_with(prefix));
+    let is_word = |value: &Value| value.is_global_variable() && begins(value.name());
+    let addresses: Vec<Value> = given.iter().skip(1).copied().filter(|a| a.ty().is_pointer() && !is_word(a)).collect();
+    let twice = addresses.iter().enumerate().any(|(k, second)| addresses[..k].iter().any(|first| same(*first, *second, DEPTH)));
+    given.first().filter(|_| twice).and_then(|first| first.as_function()).filter(|f| !f.is_declaration())
 }
 
 /// A call of a procedure whose body is in the file.
