@@ -70,19 +70,19 @@ pub(crate) struct Carried {
     /// Where numbers lie there: an offset, the distance to the next one, and their bytes.
     numbers: Vec<(i64, i64, usize)>,
     frame: *const c_void,
-    /// What it holds when the program frees it: what the caller gave, and whatever lies behind that.
-    given: Option<Vec<u8>>,
+    /// Its last bytes when the program frees it: what the caller gave, or whatever lies behind that.
+    end: Option<Vec<u8>>,
 }
 
 /// The last bytes of an allocation may be more than were asked for.
 const SPARE: usize = 15;
-/// And those of the smallest ones, but for a number.
-const SMALLEST: usize = 24;
+/// So many bytes have all of those, and those of the smallest allocations but for the first number.
+const END: usize = 24;
 
 impl Carried {
     fn new(at: Place, pairs: &[[i64; 2]], frame: *const c_void, base: *mut c_void) -> Carried {
         let numbers = pairs.chunks_exact(2).map(|pair| (pair[0][0], pair[0][1], pair[1][0] as usize)).collect();
-        Carried { at, base, numbers, frame, given: None }
+        Carried { at, base, numbers, frame, end: None }
     }
 
     /// The program frees memory.
@@ -90,23 +90,29 @@ impl Carried {
     /// # Safety
     /// It comes from `malloc`.
     pub(crate) unsafe fn condemn(&mut self, memory: *mut c_void) {
-        if memory == self.base && self.given.is_none() {
+        if memory == self.base && self.end.is_none() {
             // SAFETY: see above.
-            self.given = Some(unsafe { bytes_of(memory) }.to_vec());
+            let all = unsafe { bytes_of(memory) };
+            self.end = Some(all[all.len().saturating_sub(END)..].to_vec());
         }
     }
 
-    /// Puts the adjoints that are freed where those of what is there now have been used up.
+    /// Puts the adjoints that are freed where those of what is there now have been used up. What is passive stands for itself, and has no room for any: `true` if
+    /// the pointer leads where it led, and what lies there is to stay.
     ///
     /// # Safety
-    /// The tape has not freed anything yet, and the argument's shadow is there.
-    unsafe fn carry(&self) {
-        let Some(given) = &self.given else { return };
+    /// The tape has not freed anything yet, and the argument and its shadow are there.
+    unsafe fn carry(&self) -> bool {
+        let Some(end) = &self.end else { return false };
         // SAFETY: see above; what is there now comes from `malloc`.
         unsafe {
             let now = *self.at.shadow;
             if now.is_null() || now == self.base {
-                return;
+                return false;
+            }
+            if now == *self.at.descriptor {
+                *self.at.shadow = self.base;
+                return true;
             }
             let (old, room) = (bytes_of(self.base), bytes_of(now).len());
             for (at, every, bytes) in self.numbers.iter().copied() {
@@ -115,9 +121,11 @@ impl Carried {
                 let places = (first..=last).step_by(if every > 0 { every as usize } else { usize::MAX });
                 for from in places.filter(|from| *from >= 0).map(|from| from as usize) {
                     let adjoint = &old[from..from + bytes];
-                    let is_certain = if old.len() > SMALLEST { from + bytes + SPARE <= old.len() } else { from == 0 };
+                    // In the last bytes it is certain that they were the caller's if they have changed.
+                    let in_end = from.checked_sub(old.len() - end.len()).filter(|at| *at > 0 && from + bytes + SPARE > old.len());
+                    let is_left = in_end.is_some_and(|at| end[at..at + bytes] == *adjoint);
                     let is_zero = adjoint.iter().all(|byte| *byte == 0);
-                    if !is_certain && given[from..from + bytes] == *adjoint || is_zero && from + bytes > room {
+                    if is_left || is_zero && from + bytes > room {
                         continue;
                     }
                     if from + bytes > room {
@@ -130,6 +138,7 @@ impl Carried {
                     std::ptr::copy_nonoverlapping(adjoint.as_ptr(), now.cast::<u8>().add(from), bytes);
                 }
             }
+            false
         }
     }
 }
@@ -189,7 +198,10 @@ pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape, frame: *const
     // SAFETY: see above; memory that is freed later is there.
     unsafe {
         let tape = &mut *tape;
-        tape.carried.extract_if(.., |one| one.frame == frame).for_each(|one| one.carry());
+        let carried: Vec<Carried> = tape.carried.extract_if(.., |one| one.frame == frame).collect();
+        for one in carried.iter().filter(|one| one.carry()) {
+            tape.condemned.retain(|(memory, _)| *memory != one.base);
+        }
         let given: Vec<Given> = tape.given.extract_if(.., |one| one.frame == frame).collect();
         let condemned: HashSet<usize> = tape.condemned.iter().map(|(memory, _)| *memory as usize).collect();
         let back = brought_back(&given, &condemned);

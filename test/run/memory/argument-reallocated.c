@@ -50,6 +50,14 @@ static double renewed(struct block *b, double a) {
   return b->x[1] * b->x[2];
 }
 
+static double cleared(struct block *b) {
+  double s = b->x[0] * b->x[1];
+  free(b->x);
+  b->x = malloc(4 * sizeof *b->x);
+  for (int i = 0; i < 4; i++) b->x[i] = i;
+  return s;
+}
+
 struct pair { struct block a, b; };
 static double taken(struct pair *p) {
   double s = p->a.x[0] * p->b.x[1];
@@ -111,6 +119,12 @@ int main(void) {
     double ab = wengert_adjoint((void *)renewed, wengert_dup, &c, &cb, wengert_out, 5.0);
     compare("renewed", ab, 20);
     compare("renewed[0]", cb.x[0], 0);
+
+    struct block e = {three(3, 2, 1), 3}, eb = {three(0, 0, 0)};
+    wengert_adjoint((void *)cleared, wengert_dup, &e, &eb);
+    compare("cleared[0]", eb.x[0], 2);
+    compare("cleared[1]", eb.x[1], 3);
+    compare("what is there now", e.x[1], 1);
 
     struct block d = {three(3, 2, 1), 3}, db = {three(0, 0, 0)};
     void *tape = wengert_forward((void *)longer, wengert_dup, &d, &db);
