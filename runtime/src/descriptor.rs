@@ -191,12 +191,13 @@ impl Described {
         found.sort_unstable();
         found
     }
-    /// The bytes of an element in which no descriptors of components lie.
+    /// The bytes of each element in which no descriptors of components lie; none if there are no elements.
     ///
     /// # Safety
     /// What is described is there.
-    pub unsafe fn numbers(&self, element: isize) -> Vec<Range<usize>> {
+    pub unsafe fn numbers(&self) -> Vec<Range<usize>> {
         let (mut found, mut from) = (Vec::new(), 0);
+        let Some(element) = self.elements().next() else { return found };
         for component in self.components() {
             // SAFETY: flang's descriptors say how long they are, also of what is not allocated.
             let descriptor = Described(unsafe { self.base().cast::<u8>().offset(element).add(component) });

@@ -4,7 +4,6 @@
 //!
 //! Invariant: what differs ends the program, before the derivative has done anything. Imports `rows`, `descriptor`, `fatal`, `tape` for texts.
 
-use std::collections::HashMap;
 use std::ffi::c_void;
 use std::ops::Range;
 
@@ -93,9 +92,10 @@ struct Seed {
     /// The addresses of what was described, and of its shadow.
     primal: *mut c_void,
     shadow: *mut c_void,
-    /// As the shadow is described, with what was taken of its elements one by one.
+    /// As the shadow is described, with what was taken of its elements one by one: these parts of each.
     descriptor: [u64; Described::MOST_WORDS],
-    elements: Vec<(isize, Range<usize>, Vec<u8>)>,
+    parts: Vec<Range<usize>>,
+    taken: Vec<u8>,
     /// Of one in an element: the descriptor of the shadow of the whole, and where that leads.
     whole: Option<(*mut *mut c_void, *mut c_void)>,
 }
@@ -120,19 +120,17 @@ pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64)
         for (at, whole) in places {
             let Some(own) = shadow(&at).filter(|own| !own.is_dummy()) else { continue };
             let (primal, base) = (*at.descriptor, own.base());
-            let mut elements = Vec::new();
-            for element in own.elements() {
-                // What components of what is there lead to stays there.
-                let whole = || std::iter::once(0..own.element_bytes()).collect();
-                let all: Vec<Range<usize>> = if primal.is_null() { whole() } else { own.numbers(element) };
-                for range in all {
-                    let from = base.cast::<u8>().wrapping_offset(element).wrapping_add(range.start);
-                    let taken = std::slice::from_raw_parts(from, range.len()).to_vec();
-                    from.write_bytes(0, range.len());
-                    elements.push((element, range, taken));
-                }
+            // What components of what is there lead to stays there.
+            let all = || std::iter::once(0..own.element_bytes()).collect();
+            let parts: Vec<Range<usize>> = if primal.is_null() { all() } else { own.numbers() };
+            let mut taken = Vec::new();
+            for_each_part(&own, base.cast(), &parts, |part, bytes| {
+                taken.extend_from_slice(std::slice::from_raw_parts(part, bytes));
+                part.write_bytes(0, bytes);
+            });
+            if taken.iter().any(|byte| *byte != 0) {
+                seeds.push(Seed { at, primal, shadow: base, descriptor: own.words(), parts, taken, whole });
             }
-            seeds.push(Seed { at, primal, shadow: base, descriptor: own.words(), elements, whole });
             if primal.is_null() {
                 if own.is_allocatable() {
                     libc::free(base);
@@ -141,6 +139,16 @@ pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64)
             }
         }
         if seeds.is_empty() { std::ptr::null_mut() } else { Box::into_raw(Box::new(SetAside(seeds))) }
+    }
+}
+
+/// Goes to these parts of each element of what is described so, and lies there.
+///
+/// # Safety
+/// It is there.
+unsafe fn for_each_part(described: &Described, base: *mut u8, parts: &[Range<usize>], mut visit: impl FnMut(*mut u8, usize)) {
+    for element in described.elements() {
+        parts.iter().for_each(|part| visit(base.wrapping_offset(element).wrapping_add(part.start), part.len()));
     }
 }
 
@@ -155,10 +163,7 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
     }
     // SAFETY: see above; what is described by a shadow is as large as what the argument describes.
     unsafe {
-        for Seed { at, primal, shadow, descriptor, elements, whole } in Box::from_raw(aside).0 {
-            if elements.iter().all(|(_, _, bytes)| bytes.iter().all(|byte| *byte == 0)) {
-                continue;
-            }
+        for Seed { at, primal, shadow, descriptor, parts, taken, whole } in Box::from_raw(aside).0 {
             let seed = Described::new(descriptor.as_ptr().cast()).expect("it was there");
             let name = || text(at.name).unwrap_or_default();
             if whole.is_some_and(|(place, was)| *place != was) {
@@ -180,11 +185,12 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
                 )
             }
             let to = if stays { &seed } else { &now };
-            let places: HashMap<isize, isize> = seed.elements().zip(to.elements()).collect();
-            for (element, range, taken) in &elements {
-                let to = (*at.shadow).cast::<u8>().wrapping_offset(places[element]).wrapping_add(range.start);
-                std::ptr::copy_nonoverlapping(taken.as_ptr(), to, taken.len());
-            }
+            let mut rest = taken.as_slice();
+            for_each_part(to, (*at.shadow).cast(), &parts, |part, bytes| {
+                let (first, others) = rest.split_at(bytes);
+                part.copy_from_nonoverlapping(first.as_ptr(), bytes);
+                rest = others;
+            });
         }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct Given {
 /// What lay there.
 enum Words {
     Plain(*mut c_void),
-    Descriptor(Box<[u64; Described::MOST_WORDS]>),
+    Descriptor(Box<[u64]>),
 }
 
 impl Given {
@@ -54,9 +54,9 @@ impl Given {
                 Words::Plain(pointer) => is_any(0, libc::malloc_usable_size(*pointer)),
                 Words::Descriptor(words) => {
                     let own = Described::new(words.as_ptr().cast()).expect("it was there");
-                    let mut numbers =
-                        own.elements().flat_map(|element| own.numbers(element).into_iter().map(move |range| (element, range)));
-                    numbers.any(|(element, range)| is_any((element as usize).wrapping_add(range.start), range.len()))
+                    let numbers = own.numbers();
+                    own.elements()
+                        .any(|element| numbers.iter().any(|part| is_any((element as usize).wrapping_add(part.start), part.len())))
                 }
             }
         }
@@ -182,7 +182,12 @@ pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row,
                 let Some(own) = Described::new(at.shadow.cast_const()) else { continue };
                 // Whoever gets elements back that lead to freed memory is worse off than without them.
                 if own.components().is_empty() || at.is_replaced_below() {
-                    given.push(Given { at, words: Words::Descriptor(Box::new(own.words())), array, frame });
+                    given.push(Given {
+                        at,
+                        words: Words::Descriptor(own.words()[..own.own_bytes() / size_of::<u64>()].into()),
+                        array,
+                        frame,
+                    });
                 }
             }
         }
