@@ -51,7 +51,7 @@ impl Given {
         // SAFETY: see above.
         unsafe {
             match &self.words {
-                Words::Plain(pointer) => is_any(0, libc::malloc_usable_size(*pointer)),
+                Words::Plain(pointer) => bytes_of(*pointer).iter().any(|byte| *byte != 0),
                 Words::Descriptor(words) => {
                     let own = Described::new(words.as_ptr().cast()).expect("it was there");
                     let numbers = own.numbers();

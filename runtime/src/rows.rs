@@ -46,7 +46,6 @@ const PUT: i64 = 8;
 const FREED: i64 = 16;
 /// Descriptors in the elements may lead to another thing, or what they lead to be freed.
 const BELOW: i64 = 32;
-
 /// A pointer alone leads to memory of the procedure's own in the end, or where it led. Its pairs are of numbers that lie where it leads: an offset and the distance to
 /// the next such one, then their bytes and nothing.
 const CARRIED: i64 = 64;

@@ -66,7 +66,7 @@ struct Used {
 }
 
 /// Frees memory: `free`, an `operator delete`.
-pub(crate) type Release = unsafe extern "C" fn(*mut c_void);
+type Release = unsafe extern "C" fn(*mut c_void);
 
 /// One tape. The first five fields are the ABI; the rest is private.
 #[repr(C)]

@@ -119,20 +119,17 @@ impl Program {
         let pointers = (0..parameters.len()).filter(|i| key.arguments[*i] && parameters[*i].ty().is_pointer());
         let row = |index: usize| {
             let held = Held::behind(procedure.module, key.function, index);
-            let read = used.iter().filter_map(|object| match object {
+            let behind = |object: &Object| match object {
                 Object::Behind(path) if path.root == Root::Argument(index) => Some(*path),
                 _ => None,
-            });
+            };
+            let read = used.iter().filter_map(behind);
             // What the procedure allocates, or points to, it puts there.
             let is_active = |held: &Places| held.iter().any(|(object, _)| activity.objects.contains(object));
             let put =
                 procedure.objects.contents().filter(|(holder, _, held)| *holder == Object::Argument(index) && is_active(held));
             let to = |first| Path { root: Root::Argument(index), first, then: Then::Nothing };
             let put: Vec<Path> = put.map(|(_, first, _)| to(first)).collect();
-            let behind = |object: &Object| match object {
-                Object::Behind(path) if path.root == Root::Argument(index) => Some(*path),
-                _ => None,
-            };
             let freed: Vec<Path> = procedure.effects.frees.iter().filter(|o| used.contains(o)).filter_map(behind).collect();
             // Where an element begins that leads there, and where in it.
             let element = |(holder, at, _): (Object, Offset, &Places)| {

@@ -52,7 +52,9 @@ void wengert_tape_give_back(wengert_tape *tape, uint64_t mark);
 uint64_t wengert_allocated(void *memory);
 /* A variable or an argument, its shadow, its size (0 if no pointer may lead there, or it is not known), and descriptors in it:
  * `count, (offset, flags, pairs, (offset in elements, distance to the next)...)...`.
- * Flags: 1, it is assigned before it is read; 2, it is a pointer alone; 4, the derivative gives its data a shadow; 8, the procedure may put another address there. */
+ * Flags: 1, it is assigned before it is read; 2, it is a pointer alone; 4, the derivative gives its data a shadow; 8, the procedure may put another address there;
+ * 16, what it leads to may be freed; 32, the same or the former of descriptors in the elements; 64, of a pointer alone, it leads in the end to memory that the
+ * procedure allocates, or where it led: its pairs are those of numbers there, each followed by their bytes and 0. */
 typedef struct wengert_row {
   const void *address;
   void *shadow;
