@@ -384,12 +384,22 @@ pub fn asked_alignment(allocation: Value) -> Option<Value> {
     }
 }
 
+/// Where a store stores, and a copy or fill writes.
+pub fn pointed_at(at: Value) -> Value {
+    at.operand(if at.is_op(Opcode::LLVMStore) { 1 } else { 0 })
+}
+
+/// Is this the user's own allocator, and not `malloc`, or `free`, and what is like them?
+pub fn is_users_allocator(call: Value) -> bool {
+    call.callee_function().is_some_and(|callee| callee.string_attribute(ALIKE).is_some())
+}
+
 /// How else memory can be freed that this call frees: by a function of the pointer, and of the alignment if there is one.
 pub fn release_of(free: Value) -> (String, Option<Value>) {
     let callee = free.callee_function().expect("only calls that free are asked");
     match effect_of(free) {
         // The user's own frees what the user's own allocates.
-        Some(Effect::Free { .. }) if callee.string_attribute(ALIKE).is_some() => (callee.name(), None),
+        Some(Effect::Free { .. }) if is_users_allocator(free) => (callee.name(), None),
         Some(Effect::Free { by, alignment }) => (by.to_owned(), alignment.map(|index| free.operand(index))),
         _ => unreachable!("only calls that free are asked"),
     }

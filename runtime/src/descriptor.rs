@@ -11,6 +11,8 @@ use crate::tape::text;
 
 /// Where flang 22 has the members of a descriptor.
 const ELEMENT: usize = 8;
+const VERSION: usize = 16;
+const CFI_VERSION: u32 = 20240719;
 const RANK: usize = 20;
 const CODE: usize = 21;
 const ATTRIBUTE: usize = 22;
@@ -89,6 +91,21 @@ impl Described {
         // SAFETY: see above.
         let there = unsafe { !(*descriptor).is_null() };
         there.then_some(Described(descriptor.cast()))
+    }
+    /// The allocatable that is described at a place where there may be something else.
+    ///
+    /// # Safety
+    /// There is a word.
+    pub unsafe fn allocatable_at(place: usize) -> Option<Described> {
+        let last = place + DIMENSIONS - 1;
+        if !place.is_multiple_of(size_of::<usize>()) || !is_mapped(last) {
+            return None;
+        }
+        // SAFETY: see above; what lies there is mapped.
+        let described = unsafe { Described::new(place as *const *mut c_void)? };
+        // SAFETY: the same.
+        let version = unsafe { described.0.add(VERSION).cast::<u32>().read() };
+        (version == CFI_VERSION && described.is_allocatable()).then_some(described)
     }
     pub fn base(&self) -> *mut c_void {
         // SAFETY: see `new`.

@@ -75,31 +75,45 @@ pub unsafe extern "C" fn wengert_shadows_end(rows: *const Row, count: u64) {
     // SAFETY: see above.
     unsafe {
         let rows = std::slice::from_raw_parts(rows, count as usize);
+        let (shadows, places) = shadows(rows);
+        places.into_iter().for_each(|at| *at.shadow = std::ptr::null_mut());
+        shadows.into_iter().for_each(|shadow| libc::free(shadow.cast()));
+    }
+}
+
+/// The shadows that were made for what the rows list, each once, and the places that lead there.
+///
+/// # Safety
+/// As `wengert_shadows_end`.
+pub(crate) unsafe fn shadows(rows: &[Row]) -> (Vec<*mut u8>, Vec<Place>) {
+    // SAFETY: see above.
+    unsafe {
         // By their shadows, which is where pointers lead that have none of their own.
         let mut regions = Regions::default();
         for row in rows.iter().filter(|row| row.kind == OWN && row.bytes > 0) {
             regions.insert(row.shadow as usize, Region { bytes: row.bytes as usize, shadow: row.shadow, pointer: None });
         }
-        let mut freed = Vec::new();
+        let (mut found, mut places) = (Vec::new(), Vec::new());
         let visit = |regions: &mut Regions, described: &Described, at: Place| {
-            let shadow: *mut u8 = std::mem::replace(&mut *at.shadow, std::ptr::null_mut()).cast();
-            if !shadow.is_null() {
+            let shadow: *mut u8 = (*at.shadow).cast();
+            if !shadow.is_null() && regions.around(shadow as usize).is_none() {
                 regions.insert(shadow as usize, Region { bytes: described.allocated(), shadow, pointer: None });
-                freed.push(shadow);
+                found.push(shadow);
             }
+            places.push(at);
             shadow
         };
         let Walked { pointers, empty } = walk(rows, &mut regions, |at| *at.shadow as usize, visit, |_| true);
-        pointers.iter().for_each(|at| *at.shadow = std::ptr::null_mut());
-        for at in empty {
+        for at in &empty {
             // What is not allocated any more may have a shadow.
-            let shadow: *mut u8 = std::mem::replace(&mut *at.shadow, std::ptr::null_mut()).cast();
+            let shadow: *mut u8 = (*at.shadow).cast();
             if !shadow.is_null() && regions.around(shadow as usize).is_none() {
                 regions.insert(shadow as usize, Region { bytes: 1, shadow, pointer: None });
-                freed.push(shadow);
+                found.push(shadow);
             }
         }
-        freed.into_iter().for_each(|shadow| libc::free(shadow.cast()));
+        places.extend(pointers.into_iter().chain(empty));
+        (found, places)
     }
 }
 

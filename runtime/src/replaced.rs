@@ -1,281 +1,409 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Shadows of arguments whose memory the procedure frees, and puts other memory in its place.
+//! Shadows that the caller gave, of memory that the procedure frees.
 //!
-//! What the caller gave is where its gradient is, so it gets that back: descriptors in the shadows of arguments, and pointers that lead to other memory of the
-//! caller's, lead where they led before, if anything would be lost otherwise; else they lead to shadows of what the arguments lead to now. Where a pointer alone leads
-//! to memory that the procedure has allocated, which has the program's own counts and ends beside it, adjoints are carried there. Invariant: no pointer is brought back
-//! to memory that is freed. Imports `rows`, `descriptor`, `tape`, `fatal`.
+//! The gradient with respect to what lay there is in such a shadow, which goes with that. Where other memory has come in its place that the procedure has allocated,
+//! and that has room, the numbers are carried there, and the program's own counts and ends stand beside it. Where that fails for any, and in Fortran, whose descriptors say
+//! how large something is, all that the caller gave is as it was: it is not freed, and each pointer leads again where it led. Nobody says which words of memory are
+//! numbers: those that the backward sweep has changed are, and those that are no small integer or address. Invariant: either all is carried, or nothing. Imports
+//! `rows`, `owned`, `descriptor`, `tape`.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_void;
 
 use crate::descriptor::Described;
 use crate::fatal::fatal;
+use crate::owned::shadows;
 use crate::rows::{ARGUMENT, Place, Row, listed, replaced_below};
-use crate::tape::{Tape, text};
+use crate::tape::{Release, Tape, wengert_tape_free_later};
 
-/// A pointer or a descriptor in the shadow of an argument, as the caller gave it.
-pub(crate) struct Given {
-    at: Place,
-    words: Words,
-    /// Of one in an element: where the array's own lies.
-    array: Option<usize>,
-    /// The sweep that is to bring it back.
-    frame: *const c_void,
-}
-
-/// What lay there.
-enum Words {
-    Plain(*mut c_void),
-    Descriptor(Box<[u64]>),
-}
-
-impl Given {
-    fn base(&self) -> *mut c_void {
-        match &self.words {
-            Words::Plain(pointer) => *pointer,
-            Words::Descriptor(words) => words[0] as *mut c_void,
-        }
-    }
-
-    /// Are there adjoints where it led? What descriptors in the elements lead to is their own concern.
-    ///
-    /// # Safety
-    /// The memory is there, and comes from `malloc`.
-    unsafe fn holds_anything(&self) -> bool {
-        let base: *const u8 = self.base().cast();
-        // SAFETY: see above.
-        let is_any = |from: usize, bytes: usize| {
-            unsafe { std::slice::from_raw_parts(base.add(from), bytes) }.iter().any(|byte| *byte != 0)
-        };
-        // SAFETY: see above.
-        unsafe {
-            match &self.words {
-                Words::Plain(pointer) => bytes_of(*pointer).iter().any(|byte| *byte != 0),
-                Words::Descriptor(words) => {
-                    let own = Described::new(words.as_ptr().cast()).expect("it was there");
-                    let numbers = own.numbers();
-                    own.elements()
-                        .any(|element| numbers.iter().any(|part| is_any((element as usize).wrapping_add(part.start), part.len())))
-                }
-            }
-        }
-    }
-}
-
-/// A pointer alone that leads to memory of the procedure's own in the end, if it leads elsewhere at all.
-pub(crate) struct Carried {
-    at: Place,
-    base: *mut c_void,
-    /// Where numbers lie there: an offset, the distance to the next one, and their bytes.
-    numbers: Vec<(i64, i64, usize)>,
-    frame: *const c_void,
-    /// Its last bytes when the program frees it: what the caller gave, or whatever lies behind that.
-    end: Option<Vec<u8>>,
-}
-
+/// A word of memory.
+const WORD: usize = size_of::<u64>();
 /// The last bytes of an allocation may be more than were asked for.
 const SPARE: usize = 15;
-/// So many bytes have all of those, and those of the smallest allocations but for the first number.
-const END: usize = 24;
 
-impl Carried {
-    fn new(at: Place, pairs: &[[i64; 2]], frame: *const c_void, base: *mut c_void) -> Carried {
-        let numbers = pairs.chunks_exact(2).map(|pair| (pair[0][0], pair[0][1], pair[1][0] as usize)).collect();
-        Carried { at, base, numbers, frame, end: None }
+/// What is noted from where a derivative begins.
+pub(crate) struct Noted {
+    /// Words in shadows that may come to hold other addresses, by where they lie.
+    words: FxHashMap<usize, Word>,
+    /// Where those lie whose seeds have been set aside.
+    listed: FxHashSet<usize>,
+    /// Allocatables among these.
+    allocatables: Vec<Place>,
+    /// What the caller gave and the program frees, as it was then.
+    freed: Vec<Freed>,
+    /// Shadows of what the program has allocated since, and not freed.
+    made: FxHashSet<usize>,
+    /// What calls have on the stack lies between where they stand and there.
+    stack: usize,
+    /// May numbers be carried?
+    carries: bool,
+}
+
+/// A word as the caller left it.
+struct Word {
+    before: usize,
+    /// What it is the shadow of, and was that null?
+    primal: *const usize,
+    was_null: bool,
+    /// What changed with it: where that begins, and so many words.
+    together: (usize, usize),
+}
+
+struct Freed {
+    shadow: *mut c_void,
+    before: Box<[u64]>,
+}
+
+impl Freed {
+    /// # Safety
+    /// The shadow is still there.
+    unsafe fn now(&self) -> &[u64] {
+        // SAFETY: see above.
+        unsafe { words_of(self.shadow) }
     }
 
-    /// The program frees memory.
+    /// The numbers that differ from zero, by their places.
     ///
     /// # Safety
-    /// It comes from `malloc`.
-    pub(crate) unsafe fn condemn(&mut self, memory: *mut c_void) {
-        if memory == self.base && self.end.is_none() {
-            // SAFETY: see above.
-            let all = unsafe { bytes_of(memory) };
-            self.end = Some(all[all.len().saturating_sub(END)..].to_vec());
-        }
+    /// As [`Freed::now`].
+    unsafe fn numbers(&self) -> impl Iterator<Item = usize> {
+        // SAFETY: see above.
+        let now = unsafe { self.now() };
+        let certain = certain(now);
+        let is_changed = move |at: usize| now[at] != 0 && now[at] != self.before[at];
+        (0..now.len()).filter(move |at| is_changed(*at) || *at < certain && is_number(now[*at]))
     }
 
-    /// Puts the adjoints that are freed where those of what is there now have been used up. What is passive stands for itself, and has no room for any: `true` if
-    /// the pointer leads where it led, and what lies there is to stay.
+    /// Puts numbers where those of what is there now have been used up.
     ///
     /// # Safety
-    /// The tape has not freed anything yet, and the argument and its shadow are there.
-    unsafe fn carry(&self) -> bool {
-        let Some(end) = &self.end else { return false };
-        // SAFETY: see above; what is there now comes from `malloc`.
+    /// Both are there, and `to` has room for the numbers.
+    unsafe fn carry(&self, to: *mut u64) {
+        // SAFETY: see above.
         unsafe {
-            let now = *self.at.shadow;
-            if now.is_null() || now == self.base {
-                return false;
-            }
-            if now == *self.at.descriptor {
-                *self.at.shadow = self.base;
-                return true;
-            }
-            let (old, room) = (bytes_of(self.base), bytes_of(now).len());
-            for (at, every, bytes) in self.numbers.iter().copied() {
-                let first = if every > 0 { at.rem_euclid(every) } else { at };
-                let last = old.len().saturating_sub(bytes) as i64;
-                let places = (first..=last).step_by(if every > 0 { every as usize } else { usize::MAX });
-                for from in places.filter(|from| *from >= 0).map(|from| from as usize) {
-                    let adjoint = &old[from..from + bytes];
-                    // In the last bytes it is certain that they were the caller's if they have changed.
-                    let in_end = from.checked_sub(old.len() - end.len()).filter(|at| *at > 0 && from + bytes + SPARE > old.len());
-                    let is_left = in_end.is_some_and(|at| end[at..at + bytes] == *adjoint);
-                    let is_zero = adjoint.iter().all(|byte| *byte == 0);
-                    if is_left || is_zero && from + bytes > room {
-                        continue;
-                    }
-                    if from + bytes > room {
-                        let name = text(self.at.name).unwrap_or_default();
-                        fatal!(
-                            "{name} leads to memory that the procedure frees, and to less memory in the end, which has no room for the derivatives with respect \
-                             to what lay there; keep the memory"
-                        )
-                    }
-                    std::ptr::copy_nonoverlapping(adjoint.as_ptr(), now.cast::<u8>().add(from), bytes);
+            let numbers: FxHashSet<usize> = self.numbers().collect();
+            let room = words_of(to.cast()).len();
+            for (at, word) in self.now().iter().enumerate().take(room) {
+                let to = to.add(at);
+                if numbers.contains(&at) {
+                    *to = *word;
+                } else if is_number(*to) {
+                    *to = 0;
                 }
             }
-            false
         }
     }
 }
 
-/// All of an allocation that may be used.
+/// Is this a number, and no address or small integer? Those are numbers next to zero, if they are any.
+fn is_number(word: u64) -> bool {
+    let exponent = word >> 52 & 0x7ff;
+    exponent != 0
+}
+
+/// So many words of an allocation have been asked for, at least.
+fn certain(words: &[u64]) -> usize {
+    (words.len() * WORD).saturating_sub(SPARE) / WORD
+}
+
+fn is_any_number(words: &[u64]) -> bool {
+    words[..certain(words)].iter().any(|word| is_number(*word))
+}
+
+/// All words of an allocation that may be used.
 ///
 /// # Safety
 /// It comes from `malloc`, and nobody changes it as long as this is used.
-unsafe fn bytes_of<'a>(memory: *mut c_void) -> &'a [u8] {
-    // SAFETY: see above.
-    unsafe { std::slice::from_raw_parts(memory.cast(), libc::malloc_usable_size(memory)) }
+unsafe fn words_of<'a>(memory: *mut c_void) -> &'a [u64] {
+    // SAFETY: see above; what `malloc` returns is aligned.
+    unsafe { std::slice::from_raw_parts(memory.cast(), libc::malloc_usable_size(memory) / WORD) }
 }
 
-/// Notes where the pointers and descriptors of arguments' shadows lead that the rows list, and that the procedure may free or replace. Adjoints of what it frees
-/// are what [`wengert_shadows_put_back`] looks for, with the same `frame`.
+/// Begins to note what happens to shadows, for one derivative that may free some of the caller's. `stack`: where the frame of the derivative begins. `carries`: may numbers
+/// be carried to other memory?
 ///
 /// # Safety
 /// As `wengert_shadows_compare`; `tape` is acquired and used by this thread only.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row, count: u64, frame: *const c_void) {
+pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row, count: u64, stack: *const c_void, carries: u64) {
     // SAFETY: see above.
     unsafe {
-        let rows = std::slice::from_raw_parts(rows, count as usize);
+        let rows = if count == 0 { &[] } else { std::slice::from_raw_parts(rows, count as usize) };
         let tape = &mut *tape;
-        let given = &mut tape.given;
+        let noted = tape.noted.get_or_insert_with(|| {
+            let (words, listed, made) = (FxHashMap::default(), FxHashSet::default(), FxHashSet::default());
+            let (allocatables, freed) = (Vec::new(), Vec::new());
+            Box::new(Noted { words, listed, allocatables, freed, made, stack: stack as usize, carries: carries != 0 })
+        });
+        noted.made.extend(shadows(rows).0.into_iter().map(|shadow| shadow as usize));
         for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
-            if !at.is_apart() || at.is_assigned() || (*at.shadow).is_null() {
+            if !at.is_apart() || at.is_plain() {
                 continue;
             }
-            if at.is_plain() && at.is_carried() {
-                tape.carried.extend(at.is_freed().then(|| Carried::new(at, offsets, frame, *at.shadow)));
+            noted.listed.insert(at.shadow as usize);
+            if (*at.shadow).is_null() {
                 continue;
             }
-            if at.is_plain() {
-                given.push(Given { at, words: Words::Plain(*at.shadow), array: None, frame });
-                continue;
-            }
-            let array = at.shadow as usize;
-            let inner = replaced_below(&at, offsets).into_iter().map(|inner| (inner, Some(array)));
-            for (at, array) in Some((at, None)).filter(|(at, _)| at.is_replaced()).into_iter().chain(inner) {
+            let Some(own) = Described::new(at.shadow.cast_const()) else { continue };
+            // The elements of an array stay alike.
+            let all = own.range();
+            let array = (all.start, all.len() / WORD);
+            let below = replaced_below(&at, offsets).into_iter().map(|at| (at, Some(array)));
+            let own = Some((at, None)).filter(|(at, _)| at.is_replaced() && !at.is_assigned());
+            for (at, array) in own.into_iter().chain(below) {
+                noted.listed.insert(at.shadow as usize);
                 let Some(own) = Described::new(at.shadow.cast_const()) else { continue };
-                // Whoever gets elements back that lead to freed memory is worse off than without them.
-                if own.components().is_empty() || at.is_replaced_below() {
-                    given.push(Given {
-                        at,
-                        words: Words::Descriptor(own.words()[..own.own_bytes() / size_of::<u64>()].into()),
-                        array,
-                        frame,
-                    });
-                }
+                let own_words = own.own_bytes() / WORD;
+                noted.aimed(at.descriptor.cast(), at.shadow.cast(), own_words, array.unwrap_or((at.shadow as usize, own_words)));
+                noted.allocatables.extend(own.is_allocatable().then_some(at));
             }
         }
     }
 }
 
-/// Brings back where the backward sweep ends what was noted, as far as there are adjoints in what the tape would free, and what belongs to it.
+impl Noted {
+    /// Notes so many words, which change together with others.
+    ///
+    /// # Safety
+    /// There are so many in both places.
+    unsafe fn aimed(&mut self, primal: *const usize, shadow: *const usize, count: usize, together: (usize, usize)) {
+        for at in 0..count {
+            let primal = primal.wrapping_add(at);
+            // SAFETY: see above.
+            let word = || unsafe {
+                Word { before: shadow.add(at).read_unaligned(), primal, was_null: primal.read_unaligned() == 0, together }
+            };
+            self.words.entry(shadow as usize + at * WORD).or_insert_with(word);
+        }
+    }
+}
+
+/// A shadow has been made of what the program has allocated.
 ///
 /// # Safety
-/// As for `wengert_shadows_note`; the arguments and their shadows are still where they were.
+/// `tape` is acquired and used by this thread only; the shadow comes from `malloc`, or a function that is like it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape, frame: *const c_void) {
-    // SAFETY: see above; memory that is freed later is there.
+pub unsafe extern "C" fn wengert_shadow_made(tape: *mut Tape, shadow: *mut c_void) {
+    // SAFETY: see above.
+    if let Some(noted) = unsafe { &mut (*tape).noted } {
+        noted.made.insert(shadow as usize);
+    }
+}
+
+/// So many bytes of a shadow are about to lead elsewhere.
+///
+/// # Safety
+/// `tape` is acquired and used by this thread only; there are so many bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadow_aimed(tape: *mut Tape, primal: *const c_void, shadow: *const c_void, bytes: u64) {
+    let here = 0u8;
+    // SAFETY: see above.
     unsafe {
         let tape = &mut *tape;
-        let carried: Vec<Carried> = tape.carried.extract_if(.., |one| one.frame == frame).collect();
-        for one in carried.iter().filter(|one| one.carry()) {
-            tape.condemned.retain(|(memory, _)| *memory != one.base);
-        }
-        let given: Vec<Given> = tape.given.extract_if(.., |one| one.frame == frame).collect();
-        let condemned: HashSet<usize> = tape.condemned.iter().map(|(memory, _)| *memory as usize).collect();
-        let back = brought_back(&given, &condemned);
-        if back.is_empty() {
-            return;
-        }
-        let kept: HashSet<usize> = back.iter().map(|one| given[*one].base() as usize).collect();
-        tape.condemned.retain(|(memory, _)| !kept.contains(&(*memory as usize)));
-        let known: HashSet<usize> = given.iter().map(|one| one.base() as usize).collect();
-        for one in back.into_iter().map(|one| &given[one]) {
-            let now = *one.at.shadow;
-            if now == one.base() {
-                continue;
-            }
-            let is_own = !one.at.is_plain() && Described::new(one.at.shadow.cast_const()).is_some_and(|now| now.is_allocatable());
-            if is_own && !known.contains(&(now as usize)) && !condemned.contains(&(now as usize)) {
-                libc::free(now);
-            }
-            match &one.words {
-                Words::Plain(pointer) => *one.at.shadow = *pointer,
-                Words::Descriptor(words) => {
-                    let bytes = Described::new(words.as_ptr().cast()).expect("it was there").own_bytes();
-                    std::ptr::copy_nonoverlapping(words.as_ptr().cast::<u8>(), one.at.shadow.cast::<u8>(), bytes);
-                }
-            }
+        let on_tape = tape.holds(shadow.cast());
+        let Some(noted) = tape.noted.as_mut().filter(|_| !on_tape) else { return };
+        let on_stack = (&raw const here as usize..noted.stack).contains(&(shadow as usize));
+        if !on_stack && (shadow as usize).is_multiple_of(WORD) {
+            let count = bytes as usize / WORD;
+            noted.aimed(primal.cast(), shadow.cast(), count, (shadow as usize, count));
         }
     }
 }
 
-/// What leads to adjoints that would be freed; then what leads to the same memory, or lies in it, what led to where these lead now, what leads to where they lie, and
-/// what lies in other elements of the same array.
+/// The program frees what this is the shadow of.
 ///
 /// # Safety
-/// As for `wengert_shadows_put_back`, whose tape is about to free what is `condemned`.
-unsafe fn brought_back(given: &[Given], condemned: &HashSet<usize>) -> BTreeSet<usize> {
-    let base = |one: usize| given[one].base() as usize;
-    let is_freed = |one: usize| condemned.contains(&base(one));
-    // SAFETY: what is freed later comes from `malloc`, and is there.
-    let size = |one: usize| unsafe { libc::malloc_usable_size(given[one].base()) };
-    // SAFETY: as far as it is freed, see above.
-    let lost = (0..given.len()).filter(|one| is_freed(*one) && unsafe { given[*one].holds_anything() });
-    let (mut back, mut work) = (BTreeSet::new(), lost.collect::<Vec<usize>>());
-    if work.is_empty() {
-        return back;
-    }
-    let sorted = |key: &dyn Fn(usize) -> usize| {
-        let mut all: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        (0..given.len()).for_each(|one| all.entry(key(one)).or_default().push(one));
-        all
-    };
-    let by_base = sorted(&base);
-    let by_place = sorted(&|one| given[one].at.shadow as usize);
-    let by_array = sorted(&|one| given[one].array.unwrap_or_default());
-    while let Some(one) = work.pop() {
-        if !back.insert(one) {
-            continue;
+/// As `wengert_tape_free_later`; the shadow comes from `malloc`, or a function that is like it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadow_free_later(tape: *mut Tape, shadow: *mut c_void, release: Release) {
+    // SAFETY: see above.
+    unsafe {
+        wengert_tape_free_later(tape, shadow, release);
+        let tape = &mut *tape;
+        let on_tape = tape.holds(shadow.cast());
+        let Some(noted) = tape.noted.as_mut().filter(|_| !on_tape && !shadow.is_null()) else { return };
+        if !noted.made.remove(&(shadow as usize)) {
+            noted.freed.push(Freed { shadow, before: words_of(shadow).into() });
         }
-        if is_freed(one) {
-            // One may lead to its end, where no other memory begins.
-            let (start, end) = (base(one), base(one) + size(one));
-            work.extend(by_base.range(start..=end).chain(by_place.range(start..end)).flat_map(|(_, all)| all));
-        }
-        work.extend(given[one].array.iter().filter_map(|array| by_array.get(array)).flatten());
-        // SAFETY: the argument's shadow is there.
-        let now = unsafe { *given[one].at.shadow } as usize;
-        work.extend(by_base.get(&now).into_iter().flatten());
-        let place = given[one].at.shadow as usize;
-        let below = by_base.range(..=place).next_back().into_iter().flat_map(|(_, all)| all);
-        work.extend(below.filter(|whole| is_freed(**whole) && place < base(**whole) + size(**whole)));
     }
-    back
+}
+
+/// Sees where the backward sweep ends that the caller finds the derivatives with respect to what the program has freed.
+///
+/// # Safety
+/// As for `wengert_shadows_note`; the arguments and their shadows are still where they were, and the tape has not freed anything yet.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape) {
+    // SAFETY: see above.
+    unsafe {
+        let tape = &mut *tape;
+        let Some(noted) = tape.noted.take() else { return };
+        if !noted.carries {
+            noted.refuse_seeds();
+        }
+        let (moves, lost) = noted.moves();
+        let back = noted.back(lost);
+        noted.restore(&back);
+        let kept: FxHashSet<usize> = back.freed.iter().map(|one| noted.freed[*one].shadow as usize).collect();
+        tape.condemned.retain(|(memory, _)| !kept.contains(&(*memory as usize)));
+        for (one, to) in moves.into_iter().filter(|(one, _)| !back.freed.contains(one)) {
+            noted.freed[one].carry(to);
+        }
+    }
+}
+
+/// What is as the caller gave it: memory that was freed, and words by their places.
+#[derive(Default)]
+struct Back {
+    freed: BTreeSet<usize>,
+    words: BTreeSet<usize>,
+}
+
+impl Noted {
+    /// Seeds of what is allocated in Fortran belong to what is there in the end. Nobody knows of all elements of an array whose extents no descriptor says.
+    ///
+    /// # Safety
+    /// As [`wengert_shadows_put_back`].
+    unsafe fn refuse_seeds(&self) {
+        let freed: FxHashMap<usize, &Freed> = self.freed.iter().map(|one| (one.shadow as usize, one)).collect();
+        for (place, word) in self.words.iter().filter(|(place, word)| word.before != 0 && !self.listed.contains(place)) {
+            // SAFETY: what an allocatable describes comes from `malloc`; what is not freed is as it was.
+            let is_lost = || unsafe {
+                let now = (*place as *const usize).read_unaligned();
+                let is_replaced = now != word.before && self.made.contains(&now);
+                is_replaced
+                    && Described::allocatable_at(*place).is_some()
+                    && match freed.get(&word.before) {
+                        Some(freed) => is_any_number(&freed.before),
+                        None => word.was_null && is_any_number(words_of(word.before as *mut c_void)),
+                    }
+            };
+            if is_lost() {
+                fatal!(
+                    "the procedure allocates a component of an element of an array whose extents it does not know (explicit shape, assumed size), and the shadow of that \
+                     is not zero where the derivative begins: a seed would be lost; declare the array with assumed shape"
+                )
+            }
+        }
+    }
+
+    /// Of what is freed: from which numbers can be carried, and where to; and what would be lost.
+    ///
+    /// # Safety
+    /// As [`wengert_shadows_put_back`].
+    unsafe fn moves(&self) -> (Vec<(usize, *mut u64)>, Vec<usize>) {
+        let given: FxHashSet<usize> = self.freed.iter().map(|one| one.shadow as usize).collect();
+        let freed = Ranges::new(given.iter().copied());
+        // Where that leads now which led there, as far as it is there; null for passive memory, which stands for itself and has no room.
+        let mut successors: FxHashMap<usize, FxHashSet<usize>> = FxHashMap::default();
+        for (place, word) in self.words.iter().filter(|(place, word)| given.contains(&word.before) && !freed.hold(**place)) {
+            // SAFETY: what is not freed is there, and so is what it is the shadow of.
+            let (now, primal) = unsafe { ((*place as *const usize).read_unaligned(), word.primal.read_unaligned()) };
+            if now != word.before {
+                successors.entry(word.before).or_default().insert(if now == primal { 0 } else { now });
+            }
+        }
+        let (mut moves, mut lost, mut taken) = (Vec::new(), Vec::new(), FxHashSet::default());
+        for (index, one) in self.freed.iter().enumerate() {
+            let to = successors.get(&(one.shadow as usize)).filter(|to| to.len() == 1).into_iter().flatten().copied().next();
+            let is_passive = to == Some(0);
+            let to = to.filter(|to| self.carries && self.made.contains(to) && taken.insert(*to));
+            // SAFETY: both are there.
+            let (is_any, has_room) = unsafe {
+                let room = to.map_or(0, |to| words_of(to as *mut c_void).len());
+                (one.numbers().next().is_some(), one.numbers().all(|at| at < room))
+            };
+            match to.filter(|_| has_room) {
+                Some(to) => moves.push((index, to as *mut u64)),
+                None if is_any || is_passive => lost.push(index),
+                None => {}
+            }
+        }
+        (moves, lost)
+    }
+
+    /// What is lost, what led there or changed with that, where it lies, what led to where that leads now, and so on.
+    ///
+    /// # Safety
+    /// As [`wengert_shadows_put_back`].
+    unsafe fn back(&self, lost: Vec<usize>) -> Back {
+        let (mut back, mut memory, mut places) = (Back::default(), lost, Vec::new());
+        if memory.is_empty() {
+            return back;
+        }
+        let own = Ranges::new(self.made.iter().copied());
+        let freed = Ranges::new(self.freed.iter().map(|one| one.shadow as usize));
+        let index_of: FxHashMap<usize, usize> =
+            self.freed.iter().enumerate().map(|(index, one)| (one.shadow as usize, index)).collect();
+        let by_place: BTreeMap<usize, &Word> = self.words.iter().map(|(place, word)| (*place, word)).collect();
+        let mut by_before: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        self.words.iter().for_each(|(place, word)| by_before.entry(word.before).or_default().push(*place));
+        // What led there when it was freed itself.
+        let held =
+            self.freed.iter().enumerate().flat_map(|(index, one)| one.before.iter().map(move |word| (*word as usize, index)));
+        let mut by_held: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        held.filter(|(word, _)| freed.hold(*word)).for_each(|(word, index)| by_held.entry(word).or_default().push(index));
+        loop {
+            if let Some(one) = memory.pop() {
+                if back.freed.insert(one) {
+                    let (start, end) = freed.around(self.freed[one].shadow as usize).expect("it is one of them");
+                    places.extend(by_place.range(start..end).map(|(place, _)| *place));
+                    // One may lead to its end, where no other memory begins.
+                    places.extend(by_before.range(start..=end).flat_map(|(_, places)| places));
+                    memory.extend(by_held.range(start..end).flat_map(|(_, holders)| holders));
+                }
+                continue;
+            }
+            let Some(place) = places.pop() else { return back };
+            if own.around(place).is_some() || !back.words.insert(place) {
+                continue;
+            }
+            let Word { before, together: (start, count), .. } = by_place[&place];
+            places.extend(by_place.range(*start..start + count * WORD).map(|(place, _)| *place));
+            let held = [place, *before].into_iter().filter_map(|address| freed.around(address));
+            memory.extend(held.map(|(start, _)| index_of[&start]));
+            // SAFETY: it is not freed yet.
+            let now = unsafe { (place as *const usize).read_unaligned() };
+            if now != *before && now != 0 {
+                places.extend(by_before.get(&now).into_iter().flatten());
+            }
+        }
+    }
+
+    /// # Safety
+    /// As [`wengert_shadows_put_back`]; what these words led to is not freed any more.
+    unsafe fn restore(&self, back: &Back) {
+        let back_again = self.allocatables.iter().filter(|at| back.words.contains(&(at.shadow as usize)));
+        // SAFETY: the arguments' shadows are there.
+        let left: FxHashSet<usize> = back_again.map(|at| unsafe { *at.shadow } as usize).collect();
+        for left in left.into_iter().filter(|left| self.made.contains(left)) {
+            // SAFETY: nothing else leads to what the procedure has put there.
+            unsafe { libc::free(left as *mut c_void) };
+        }
+        for place in &back.words {
+            // SAFETY: it lies in memory that is the caller's.
+            unsafe { (*place as *mut usize).write_unaligned(self.words[place].before) };
+        }
+    }
+}
+
+/// Allocations, by where they begin.
+struct Ranges(BTreeMap<usize, usize>);
+
+impl Ranges {
+    fn new(all: impl Iterator<Item = usize>) -> Ranges {
+        // SAFETY: they come from `malloc`, and are there.
+        Ranges(all.map(|start| (start, start + unsafe { libc::malloc_usable_size(start as *mut c_void) })).collect())
+    }
+
+    /// The one that an address lies in.
+    fn around(&self, address: usize) -> Option<(usize, usize)> {
+        let (start, end) = self.0.range(..=address).next_back()?;
+        (address < *end).then_some((*start, *end))
+    }
+
+    fn hold(&self, address: usize) -> bool {
+        self.around(address).is_some()
+    }
 }

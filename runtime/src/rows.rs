@@ -46,9 +46,6 @@ const PUT: i64 = 8;
 const FREED: i64 = 16;
 /// Descriptors in the elements may lead to another thing, or what they lead to be freed.
 const BELOW: i64 = 32;
-/// A pointer alone leads to memory of the procedure's own in the end, or where it led. Its pairs are of numbers that lie where it leads: an offset and the distance to
-/// the next such one, then their bytes and nothing.
-const CARRIED: i64 = 64;
 
 /// A descriptor, where the address of the shadow goes, and the variable's name.
 #[derive(Clone, Copy)]
@@ -87,14 +84,6 @@ impl Place {
     /// Has it a shadow that is not the variable itself?
     pub fn is_apart(&self) -> bool {
         !self.shadow.is_null() && self.shadow.cast_const() != self.descriptor
-    }
-    /// Does it lead to memory that the procedure has allocated in the end, or where it led?
-    pub fn is_carried(&self) -> bool {
-        self.flags & CARRIED != 0
-    }
-    /// May what it leads to be freed?
-    pub fn is_freed(&self) -> bool {
-        self.flags & FREED != 0
     }
     /// Is it a pointer alone, and no descriptor?
     pub fn is_plain(&self) -> bool {

@@ -17,7 +17,7 @@ use crate::chunk::{ALIGNMENT, Chunk};
 use crate::fatal::fatal;
 use crate::fixed::FixedPoint;
 use crate::lent::Lent;
-use crate::replaced::{Carried, Given};
+use crate::replaced::Noted;
 use crate::spill::Part;
 use crate::steps::Steps;
 use crate::sweeps::Between;
@@ -66,7 +66,7 @@ struct Used {
 }
 
 /// Frees memory: `free`, an `operator delete`.
-type Release = unsafe extern "C" fn(*mut c_void);
+pub(crate) type Release = unsafe extern "C" fn(*mut c_void);
 
 /// One tape. The first five fields are the ABI; the rest is private.
 #[repr(C)]
@@ -86,9 +86,8 @@ pub struct Tape {
     spare: Vec<Chunk>,
     /// Memory of the program's own that is freed when the tape goes back.
     pub(crate) condemned: Vec<(*mut c_void, Release)>,
-    /// What the shadows of arguments lead to where a derivative begins.
-    pub(crate) given: Vec<Given>,
-    pub(crate) carried: Vec<Carried>,
+    /// What happens to shadows that the caller gave, if any of them may be freed.
+    pub(crate) noted: Option<Box<Noted>>,
     /// Shadow memory that holds shadows of pointers for now.
     pub(crate) lent: Vec<Lent>,
     /// The thread that acquired the tape, while it is acquired.
@@ -127,8 +126,7 @@ impl Default for Tape {
             used: Vec::new(),
             spare: Vec::new(),
             condemned: Vec::new(),
-            given: Vec::new(),
-            carried: Vec::new(),
+            noted: None,
             lent: Vec::new(),
             owner: None,
             since: None,
@@ -275,8 +273,8 @@ impl Tape {
     }
 
     /// Does an address lie on it?
-    fn holds(&self, address: *mut u8) -> bool {
-        let within = |base: *mut u8, end: *mut u8| base <= address && address < end;
+    pub(crate) fn holds(&self, address: *const u8) -> bool {
+        let within = |base: *mut u8, end: *mut u8| base.cast_const() <= address && address < end.cast_const();
         let below = || self.used.iter().any(|used| within(used.chunk.base(), used.chunk.end()));
         within(self.base, self.end) || within(self.ground.base, self.ground.end) || below()
     }
@@ -359,8 +357,7 @@ pub unsafe extern "C" fn wengert_tape_return(tape: *mut Tape) {
     tape.rewind(tape.ground.base);
     tape.ground = Ground::none();
     (tape.base, tape.end, tape.top, tape.high) = (nowhere(), nowhere(), nowhere(), nowhere());
-    tape.given.clear();
-    tape.carried.clear();
+    tape.noted = None;
     for (memory, release) in tape.condemned.drain(..) {
         // SAFETY: the program wanted to free it so, and nobody did.
         unsafe { release(memory) }
@@ -435,8 +432,6 @@ pub unsafe extern "C" fn wengert_tape_free_later(tape: *mut Tape, memory: *mut c
     let tape = unsafe { &mut *tape };
     if !tape.holds(memory.cast()) {
         tape.condemned.push((memory, release));
-        // SAFETY: see above.
-        tape.carried.iter_mut().for_each(|one| unsafe { one.condemn(memory) });
     }
 }
 

@@ -7,17 +7,17 @@
 //! the caller left it. Imports the analyses below it.
 
 use super::contexts::Contexts;
-use super::effects::{Procedure, is_inactive};
+use super::effects::is_inactive;
 use super::exposed::exposed;
 use super::object::{Path, Then};
-use super::objects::{Object, POINTER, Places, Root};
+use super::objects::{Object, Places, Root};
 use super::owned::{self, Held, Holder};
 use super::{Key, Program};
 use crate::holds::descriptors;
 use crate::llvm::Value;
-use crate::llvm::offset::{Offset, START};
+use crate::llvm::offset::Offset;
 use bit_set::BitSet;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a variable is listed for.
@@ -141,9 +141,6 @@ impl Program {
             let paths: Vec<Path> = read.chain(own).chain(below.iter().copied()).collect();
             let mut holders = held.as_ref().map(|held| held.leading_to(paths.iter().copied())).unwrap_or_default();
             holders.retain(|holder| !holder.plain);
-            if held.is_none() && !freed.is_empty() {
-                holders = plain_holders(procedure, used, index, &paths);
-            }
             for holder in &mut holders {
                 let is_there = |path: &Path| path.first.may_be(Offset::new(holder.at as i64, 0));
                 holder.put = put.iter().any(is_there);
@@ -262,39 +259,4 @@ impl Program {
         }
         all.retain(|row| row.kind != Kind::Watched || !row.holders.is_empty());
     }
-}
-
-/// The pointers alone in an argument that these paths begin with, as far as it is certain where they lie. What leads on from where one leads is lost with it, unless
-/// it leads to memory that the procedure allocates in the end, to which numbers are carried.
-fn plain_holders(procedure: &Procedure, used: &FxHashSet<Object>, index: usize, paths: &[Path]) -> Vec<Holder> {
-    let module = procedure.module;
-    let places: BTreeSet<u64> = paths
-        .iter()
-        .filter(|path| path.then == Then::Nothing)
-        .filter_map(|path| u64::try_from(path.first.exact()?).ok())
-        .collect();
-    let holder = |at: u64| {
-        let here = Offset::new(at as i64, 0);
-        let is_here = |path: &Path| path.root == Root::Argument(index) && path.first.may_be(here);
-        let leads_to = |object: &Object, further: bool| matches!(object, Object::Behind(path) if is_here(path) && (path.then != Then::Nothing) == further);
-        let put = || procedure.objects.contents().filter(|(o, first, _)| *o == Object::Argument(index) && first.may_be(here));
-        let is_start = |(object, start): &(Object, Offset)| {
-            *start == START && (matches!(object, Object::Heap(_)) || leads_to(object, false))
-        };
-        let leads_on = used.iter().any(|object| leads_to(object, true));
-        let there = || used.iter().filter(|object| leads_to(object, false));
-        let numbers = || match leads_on {
-            // Pointers lie there as well.
-            true => there().flat_map(|o| procedure.cells.pieces(*o).chain(procedure.layouts.numbers_of(module, *o))).collect(),
-            false => {
-                let kinds = there().filter_map(|object| procedure.kinds.get(object)).flatten();
-                let unit = kinds.map(|kind| module.size_of(*kind)).fold(POINTER, u64::max);
-                vec![(Offset::new(0, unit as i64), unit)]
-            }
-        };
-        let is_allocated = put().any(|(_, _, held)| !held.is_empty()) && put().all(|(_, _, held)| held.iter().all(is_start));
-        let carried = is_allocated.then(numbers).filter(|numbers| !numbers.is_empty());
-        (!leads_on || carried.is_some()).then_some(Holder { at, plain: true, carried, ..Holder::default() })
-    };
-    places.into_iter().filter_map(holder).collect()
 }

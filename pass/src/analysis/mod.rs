@@ -397,6 +397,15 @@ impl Program {
         self.procedures.values().any(|procedure| !procedure.reused.is_empty())
     }
 
+    /// May an adjoint free shadows that the caller gave?
+    pub fn frees_given(&self) -> bool {
+        let given = |key: &Key| {
+            let has_shadow = |object: &Object| !object.is_own() && self.activity(key).objects.contains(object);
+            self.procedure(key).effects.frees.iter().any(has_shadow)
+        };
+        self.order.iter().any(|key| key.function == self.root && key.mode == Mode::Adjoint && given(key))
+    }
+
     /// Does a procedure keep an address as an integer, or hand it on as one?
     pub fn keeps_pointers_as_integers(&self) -> bool {
         let keeps = |procedure: &Procedure| procedure.prepared.function.instructions().into_iter().any(is_kept_as_integer);

@@ -40,8 +40,6 @@ pub struct Holder {
     pub freed: bool,
     /// May it free, or put elsewhere, what descriptors in the elements lead to?
     pub replaced_below: bool,
-    /// Of a pointer alone, which leads to the start of memory that the procedure allocates if it leads elsewhere in the end: the numbers where it leads, and their bytes.
-    pub carried: Option<Vec<(Offset, u64)>>,
     /// The name of the component that it is.
     pub component: Option<String>,
 }

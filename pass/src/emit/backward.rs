@@ -97,7 +97,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
         forward.tape = Some(tape);
         mark = Some(context.tape_top(tape));
     }
-    context.note_given(plan, &rows, forward.tape, mark);
+    context.note_given(plan, &rows, made.first, forward.tape);
     let lent = forward.tape.filter(|_| plan.gives_back).map(|tape| (tape, context.lent(tape)));
     context.enter_site(What::SweepForward);
     let local_shadows = context.local_shadows(plan, made.first);
@@ -129,7 +129,7 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     context.leave_site();
     context.free_shadows(plan, &rows);
     context.reshape_shadows(plan, &rows);
-    context.put_given_back(plan, backward.tape, mark);
+    context.put_given_back(plan, backward.tape);
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
         if plan.key.outermost {
@@ -182,7 +182,7 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     }
     context.free_shadows(plan, &rows);
     context.reshape_shadows(plan, &rows);
-    context.put_given_back(plan, Some(tape), Some(frame));
+    context.put_given_back(plan, Some(tape));
     context.release(tape, frame);
     backward.ret(made, None, plan);
     // Those that lie in shadow memory are the forward sweep's, too.
@@ -215,7 +215,7 @@ fn emit_forward(context: &Context, registry: &mut Registry, plan: &Plan, made: &
     let rows = context.rows(plan, made.first, &made.signature, true);
     context.check_shadows(plan, &rows);
     let aside = context.set_seeds_aside(plan, &rows);
-    context.note_given(plan, &rows, Some(tape), Some(frame));
+    context.note_given(plan, &rows, made.first, Some(tape));
     let lent = (plan.key.outermost && plan.gives_back).then(|| context.lent(tape));
     forward.run(registry);
     forward.report_lost();

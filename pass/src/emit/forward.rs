@@ -11,7 +11,7 @@ use super::sites::What;
 use super::storage::{Layout, Place};
 use super::{Context, Each};
 use crate::llvm::{Block, Builder, Combination, IntPredicate, Opcode, Term, Type, Value, facts, memory, transform};
-use crate::operation::{Operation, classify, extents, is_zeroed};
+use crate::operation::{Operation, classify, extents, is_users_allocator, is_zeroed, pointed_at};
 use crate::plan::{self, Forward as Action, Needed, Plan, Sweeps};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -129,10 +129,12 @@ impl<'a> Forward<'a> {
         for (_, action) in &self.plan.forward {
             match action {
                 Action::Point(store) => {
+                    self.note_aimed(*store);
                     self.lend(*store);
                     self.shadows.iter_mut().for_each(|shadows| shadows.point(self.context, self.plan, &self.primal, *store))
                 }
                 Action::Mirror(at) => {
+                    self.note_aimed(*at);
                     self.lend(*at);
                     self.mirror(*at);
                 }
@@ -240,18 +242,37 @@ impl<'a> Forward<'a> {
         }
     }
 
+    /// Notes that words of shadows are about to lead elsewhere, if they may be the caller's.
+    fn note_aimed(&mut self, at: Value) {
+        if !self.plan.noted.contains(&at) {
+            return;
+        }
+        let (shadows, bytes) = self.aimed(at);
+        let tape = self.tape.expect("a plan that notes what happens to shadows has a tape");
+        let primal = self.primal.at(pointed_at(at));
+        for shadow in shadows {
+            self.context.note_aimed(tape, primal, shadow, bytes);
+        }
+    }
+
+    /// The shadows that a store of a pointer, or a copy, is about to change, and how many bytes of them; the builder stands before it.
+    fn aimed(&mut self, at: Value) -> (Each, Value) {
+        let clone = self.primal.at(at);
+        let each = self.shadow(pointed_at(at));
+        self.context.builder.before(clone);
+        self.context.builder.locate(Some(clone));
+        let is_store = at.is_op(Opcode::LLVMStore);
+        let bytes =
+            if is_store { self.context.i64(self.context.module.store_size(at.operand(0).ty()) as i64) } else { clone.operand(2) };
+        (each, self.context.builder.resize(bytes, self.context.module.int(64)))
+    }
+
     /// Keeps what lies where the shadows of pointers go, if that is where adjoints will be.
     fn lend(&mut self, at: Value) {
         if !self.plan.lent.contains(&at) {
             return;
         }
-        let clone = self.primal.at(at);
-        let stores = at.is_op(Opcode::LLVMStore);
-        let each = self.shadow(at.operand(if stores { 1 } else { 0 }));
-        self.context.builder.before(clone);
-        self.context.builder.locate(Some(clone));
-        let bytes =
-            if stores { self.context.i64(self.context.module.store_size(at.operand(0).ty()) as i64) } else { clone.operand(2) };
+        let (each, bytes) = self.aimed(at);
         let tape = self.tape.expect("a plan that lends shadows has a tape");
         each.into_iter().for_each(|shadow| self.context.lend(tape, shadow, bytes));
     }
@@ -263,8 +284,14 @@ impl<'a> Forward<'a> {
         self.context.behind(clone);
         let tape = self.tape.expect("a plan that frees later has a tape");
         let release = self.context.release_of(free);
-        for memory in [self.primal.at(pointer)].into_iter().chain(shadow) {
-            self.context.free_later(tape, memory, release);
+        self.context.free_later(tape, self.primal.at(pointer), release);
+        let is_noted = self.plan.watches && !is_users_allocator(free);
+        for shadow in shadow {
+            if is_noted {
+                self.context.free_shadow_later(tape, shadow, release)
+            } else {
+                self.context.free_later(tape, shadow, release)
+            }
         }
         clone.erase();
     }
@@ -274,6 +301,12 @@ impl<'a> Forward<'a> {
         for local in self.plan.locals.iter().filter(|l| l.shadow == Some(plan::Home::Beside)) {
             let clone = self.primal.at(local.site);
             let each: Each = self.plan.each(|_| self.context.allocate_shadow(clone, local.measured));
+            if let Some(tape) = self.tape.filter(|_| self.plan.watches && !is_users_allocator(local.site)) {
+                for shadow in &each {
+                    self.context.builder.after(*shadow);
+                    self.context.note_made(tape, *shadow);
+                }
+            }
             self.set_shadow(local.site, &each);
         }
     }

@@ -8,6 +8,7 @@ use super::Context;
 use super::apart::range_at_entry;
 use super::primal::Primal;
 use crate::llvm::offset::constant_base;
+use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value, diagnose};
 use crate::operation::{self, Operation, classify};
 use crate::plan::{Holder, Kind, Listed, Plan, Root, Section};
@@ -26,7 +27,6 @@ const OWNED: i64 = 4;
 const PUT: i64 = 8;
 const FREED: i64 = 16;
 const BELOW: i64 = 32;
-const CARRIED: i64 = 64;
 
 /// What `wengert_shadows_begin` and `wengert_shadows_end` take in one direction: rows, and how many.
 pub type Rows = (Value, Value);
@@ -316,22 +316,26 @@ impl Context {
         }
     }
 
-    /// Notes what the shadows of arguments lead to that the procedure may free.
-    pub fn note_given(&self, plan: &Plan, rows: &[Rows], tape: Option<Value>, frame: Option<Value>) {
-        if !may_be_freed(plan) {
-            return;
-        }
-        if let Some((tape, frame)) = tape.zip(frame) {
-            for (rows, count) in rows {
-                self.call_runtime("wengert_shadows_note", count.ty().void(), &[tape, *rows, *count, frame]);
-            }
+    /// Begins to note what happens to shadows, if the procedure may free some that the caller gave.
+    pub fn note_given(&self, plan: &Plan, rows: &[Rows], derivative: Function, tape: Option<Value>) {
+        let Some(tape) = tape.filter(|_| may_free_given(plan)) else { return };
+        // What lies on the stack is the derivative's below there.
+        derivative.add_attribute(FUNCTION_INDEX, "noinline");
+        let frame = self.module.intrinsic("llvm.frameaddress", &[tape.ty()]).expect("LLVM knows frameaddress");
+        let stack = self.builder.call(frame, &[self.builder.int(self.module.int(32), 0)]);
+        // Fortran's descriptors say how large something is.
+        let carries = self.i64(i64::from(!plan.key.function.is_fortran()));
+        let none = (self.builder.zero(tape.ty()), self.i64(0));
+        let all = if rows.is_empty() { &[none] } else { rows };
+        for (rows, count) in all {
+            self.call_runtime("wengert_shadows_note", count.ty().void(), &[tape, *rows, *count, stack, carries]);
         }
     }
 
-    /// Lets them lead there again, if adjoints would be lost.
-    pub fn put_given_back(&self, plan: &Plan, tape: Option<Value>, frame: Option<Value>) {
-        if let Some((tape, frame)) = tape.zip(frame).filter(|_| may_be_freed(plan)) {
-            self.call_runtime("wengert_shadows_put_back", self.module.int(64).void(), &[tape, frame]);
+    /// Sees that the caller finds the derivatives with respect to what they led to.
+    pub fn put_given_back(&self, plan: &Plan, tape: Option<Value>) {
+        if let Some(tape) = tape.filter(|_| may_free_given(plan)) {
+            self.call_runtime("wengert_shadows_put_back", self.module.int(64).void(), &[tape]);
         }
     }
 
@@ -414,17 +418,10 @@ impl Context {
         let flags = |holder: &Holder| {
             let own = [(holder.assigned, ASSIGNED), (holder.plain, PLAIN), (holder.owned, OWNED)];
             let other = [(holder.put, PUT), (holder.freed, FREED), (holder.replaced_below, BELOW)];
-            let all = own.into_iter().chain(other).chain([(holder.carried.is_some(), CARRIED)]);
-            all.filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
-        };
-        let pairs = |holder: &Holder| -> Vec<i64> {
-            match &holder.carried {
-                Some(numbers) => numbers.iter().flat_map(|(at, bytes)| [at.terms(), [*bytes as i64, 0]].concat()).collect(),
-                None => holder.below.iter().flat_map(|offset| offset.terms()).collect(),
-            }
+            own.into_iter().chain(other).filter(|(is, _)| *is).map(|(_, flag)| flag).sum()
         };
         let words = |holder: &Holder| {
-            let pairs = pairs(holder);
+            let pairs: Vec<i64> = holder.below.iter().flat_map(|offset| offset.terms()).collect();
             [vec![holder.at as i64, flags(holder), pairs.len() as i64 / 2], pairs].concat()
         };
         let all: Vec<i64> = std::iter::once(holders.len() as i64).chain(holders.iter().flat_map(words)).collect();
@@ -437,11 +434,8 @@ fn is_any_descriptor_given(plan: &Plan) -> bool {
     arguments_holders(plan).any(|holder| !holder.plain)
 }
 
-/// May what a pointer in an argument leads to be freed, with a shadow that is the caller's?
-fn may_be_freed(plan: &Plan) -> bool {
-    plan.key.outermost
-        && plan.key.mode == Mode::Adjoint
-        && arguments_holders(plan).any(|holder| holder.freed || holder.replaced_below)
+fn may_free_given(plan: &Plan) -> bool {
+    plan.key.outermost && plan.watches
 }
 
 fn arguments_holders(plan: &Plan) -> impl Iterator<Item = &Holder> {

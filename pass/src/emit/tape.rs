@@ -48,11 +48,23 @@ impl Context {
         let function = self.runtime("wengert_tape_free_later", word.void(), &[self.pointer(), self.pointer(), self.pointer()]);
         self.builder.call(function, &[tape, pointer, release.as_value()]);
     }
+    /// The same of a shadow, which may be the caller's.
+    pub fn free_shadow_later(&self, tape: Value, shadow: Value, release: Function) {
+        self.call_runtime("wengert_shadow_free_later", self.word().void(), &[tape, shadow, release.as_value()]);
+    }
+    /// A shadow has been made of what the program has allocated.
+    pub fn note_made(&self, tape: Value, shadow: Value) {
+        self.call_runtime("wengert_shadow_made", self.word().void(), &[tape, shadow]);
+    }
+    /// So many bytes of a shadow are about to lead elsewhere.
+    pub fn note_aimed(&self, tape: Value, primal: Value, shadow: Value, bytes: Value) {
+        self.call_runtime("wengert_shadow_aimed", self.word().void(), &[tape, primal, shadow, bytes]);
+    }
     /// So many bytes of a shadow are about to hold shadows of pointers, until they are given back.
     pub fn lend(&self, tape: Value, shadow: Value, bytes: Value) {
         let word = self.word();
         let function = self.runtime("wengert_tape_lend", word.void(), &[self.pointer(), self.pointer(), word]);
-        self.builder.call(function, &[tape, shadow, self.builder.resize(bytes, word)]);
+        self.builder.call(function, &[tape, shadow, bytes]);
     }
     /// How often that has happened.
     pub fn lent(&self, tape: Value) -> Value {

@@ -19,7 +19,7 @@ use crate::analysis::effects::freed;
 use crate::analysis::guarded::guarded;
 use crate::analysis::objects::{Object, Objects};
 use crate::llvm::{Block, Opcode, Value, facts};
-use crate::operation::{Operation, asked_alignment, classify, is_zeroed};
+use crate::operation::{Operation, asked_alignment, classify, is_zeroed, pointed_at};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::codes::Code;
@@ -112,6 +112,8 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         tables: program.tables.iter().map(|table| table.constant).collect(),
         zeroed: if key.outermost { program.unseeded() } else { Vec::new() },
         lent: FxHashSet::default(),
+        noted: FxHashSet::default(),
+        watches: key.mode == Mode::Adjoint && program.frees_given(),
         gives_back: key.mode == Mode::Adjoint && program.reuses_memory(),
         listed: Vec::new(),
         extents: Vec::new(),
@@ -196,9 +198,14 @@ fn outline(program: &Program, plan: &mut Plan) -> Result<()> {
         }
         if let Some(Forward::Mirror(at) | Forward::Point(at)) = pointed
             && plan.key.mode == Mode::Adjoint
-            && procedure.may_be_reused(at.operand(if at.is_op(Opcode::LLVMStore) { 1 } else { 0 }))
         {
-            plan.lent.insert(at);
+            let to = pointed_at(at);
+            if procedure.may_be_reused(to) {
+                plan.lent.insert(at);
+            }
+            if plan.watches && procedure.objects.of(to).iter().any(|o| !o.is_own()) {
+                plan.noted.insert(at);
+            }
         }
         plan.forward.extend(pointed.map(|action| (instruction.block(), action)));
     }

@@ -682,6 +682,10 @@ pub struct Plan {
     pub lent: FxHashSet<Value>,
     /// Is anything in the call tree lent, to be given back?
     pub gives_back: bool,
+    /// May the derivative that this belongs to free shadows that the caller gave? What happens to shadows is noted then.
+    pub watches: bool,
+    /// Stores and copies of pointers that may change such shadows.
+    pub noted: FxHashSet<Value>,
     /// What the run-time library is told of where the derivative begins and ends.
     pub listed: Vec<Listed>,
     /// If pointers are watched, the sections that are touched of arguments with shadows, where these are known.
@@ -821,7 +825,8 @@ impl Plan {
 
     /// Does the derivative use the tape at all?
     pub fn needs_tape(&self) -> bool {
-        !self.calls.is_empty()
+        self.watches
+            || !self.calls.is_empty()
             || self.locals.iter().any(|l| l.place == Place::Tape)
             || self.forward.iter().any(|(_, action)| matches!(action, Forward::FreeLater(_)))
             || !self.lent.is_empty()

@@ -53,8 +53,7 @@ uint64_t wengert_allocated(void *memory);
 /* A variable or an argument, its shadow, its size (0 if no pointer may lead there, or it is not known), and descriptors in it:
  * `count, (offset, flags, pairs, (offset in elements, distance to the next)...)...`.
  * Flags: 1, it is assigned before it is read; 2, it is a pointer alone; 4, the derivative gives its data a shadow; 8, the procedure may put another address there;
- * 16, what it leads to may be freed; 32, the same or the former of descriptors in the elements; 64, of a pointer alone, it leads in the end to memory that the
- * procedure allocates, or where it led: its pairs are those of numbers there, each followed by their bytes and 0. */
+ * 16, what it leads to may be freed; 32, the same or the former of descriptors in the elements. */
 typedef struct wengert_row {
   const void *address;
   void *shadow;
@@ -70,9 +69,12 @@ void wengert_shadows_end(const wengert_row *rows, uint64_t count);
 void wengert_shadows_compare(const wengert_row *rows, uint64_t count);
 void *wengert_shadows_set_aside(const wengert_row *rows, uint64_t count);
 void wengert_shadows_bring_back(void *aside);
-/* What the shadows of arguments lead to where a sweep begins, and that they lead there again if adjoints would be freed with it. */
-void wengert_shadows_note(wengert_tape *tape, const wengert_row *rows, uint64_t count, const void *frame);
-void wengert_shadows_put_back(wengert_tape *tape, const void *frame);
+/* Around an adjoint that may free shadows which the caller gave: what happens to them, and that adjoints that would be freed are carried, or kept. */
+void wengert_shadows_note(wengert_tape *tape, const wengert_row *rows, uint64_t count, const void *stack, uint64_t carries);
+void wengert_shadow_made(wengert_tape *tape, void *shadow);
+void wengert_shadow_aimed(wengert_tape *tape, const void *primal, const void *shadow, uint64_t bytes);
+void wengert_shadow_free_later(wengert_tape *tape, void *shadow, void (*release)(void *));
+void wengert_shadows_put_back(wengert_tape *tape);
 void wengert_shadows_reshape(const wengert_row *rows, uint64_t count);
 /* A Fortran descriptor for the shadow of argument `number`, laid out as the argument is: the shadow's own or that of a copy, which the second brings back. */
 const void *wengert_laid_out_as(const void *argument, const void *shadow, uint64_t number, uint64_t apart, const char *procedure);
