@@ -22,6 +22,7 @@ use crate::emit::{self, Context, Made, OnTape, Registry};
 use crate::holds;
 use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Block, Function, Module, Session, Term, Value, diagnose, transform};
+use crate::operation::is_replaceable;
 use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::shadows::Shadow;
@@ -460,6 +461,8 @@ fn make_with(
         transform::delete_together(session, &registry.functions());
         return Err(refusal);
     }
+    let weak = program.procedures.keys().copied().filter(|function| is_replaceable(*function));
+    emit::expect_own_bodies(context, made.first, weak.collect());
     let kept = registry.on_tape.as_ref().map_or(0, |on_tape| on_tape.fixed_bytes(context, &root.function.ty().parameters()));
     let tape_bytes = registry.export.as_ref().map_or(0, |export| export.tape_bytes.saturating_add(kept));
     let accesses = interface::accesses(program, root.function);

@@ -4,6 +4,7 @@
 //! Invariant: each instruction is exactly one `Operation`; what is not recognised is `Unknown`, which is an
 //! error as soon as it touches active data. May import `llvm` and `core`.
 
+use crate::llvm::module::options;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, Opcode, Type, Value, facts};
 use wengert_core::catalogue::{self, Effect, Entry, Writes};
@@ -196,7 +197,7 @@ fn classify_call(call: Value) -> Operation {
     if let Some((row, _)) = table::call(&name).filter(|(row, _)| fits(call, row)) {
         return if call.ty().is_floating() { Operation::Elementwise(row) } else { Operation::Discrete };
     }
-    match catalogue::lookup(&name) {
+    match entry_of(callee) {
         Some(entry) if entry.looked_at && call.call_note(PLAIN).is_none() => Operation::Unknown,
         Some(entry) => match entry.effect {
             Effect::Inactive | Effect::NoReturn => Operation::Inactive,
@@ -209,6 +210,11 @@ fn classify_call(call: Value) -> Operation {
         None if callee.has_attribute(FUNCTION_INDEX, "noreturn") => Operation::Inactive,
         None => Operation::Unknown,
     }
+}
+
+/// May the linker take the body of another file (`weak`)? It has taken one where derivatives are made at link time.
+pub fn is_replaceable(function: Function) -> bool {
+    function.is_interposable() && !options::at_link()
 }
 
 /// The name by which a procedure may be known: its own if it has no body here, or that of the one that it is declared to be like.
@@ -238,7 +244,25 @@ pub fn is_known(name: &str, ty: Type) -> bool {
 /// A user's own procedure of a library's name may have other arguments.
 fn fits(call: Value, row: &Row) -> bool {
     let arguments = call.arguments();
-    arguments.len() >= row.arity && (0..row.arity).all(|i| arguments[i].ty().is_integer() == row.is_integer(i))
+    arguments.len() >= row.arity
+        && (0..row.arity).all(|i| arguments[i].ty().is_integer() == row.is_integer(i))
+        && !arguments[row.arity..].iter().any(|argument| argument.ty().is_float())
+}
+
+/// The same of one whose name is a word.
+fn suits(callee: Function, signature: &str) -> bool {
+    let is = |ty: Type, kind: u8| match kind {
+        b'p' => ty.is_pointer(),
+        b'i' => ty.is_integer(),
+        b'f' => ty.is_float(),
+        _ => ty.is_void(),
+    };
+    let (returns, takes) = signature.as_bytes().split_first().expect("what it returns");
+    let parameters = callee.ty().parameters();
+    // Old C declares no parameters.
+    let is_unsaid = callee.is_vararg() && parameters.is_empty();
+    let is_like = || parameters.len() == takes.len() && parameters.iter().zip(takes).all(|(ty, kind)| is(*ty, *kind));
+    is(callee.ty().returns(), *returns) && (is_unsaid || is_like())
 }
 
 fn classify_intrinsic(call: Value, name: &str) -> Operation {
@@ -355,7 +379,8 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
 
 /// What the catalogue says of procedures of this name, or of what it is declared to be like; a body may be here, if it is inactive.
 pub fn entry_of(callee: Function) -> Option<&'static Entry> {
-    catalogue::lookup(&known_as(callee).unwrap_or_else(|| callee.name()))
+    let entry = catalogue::lookup(&known_as(callee).unwrap_or_else(|| callee.name()))?;
+    entry.signature.is_none_or(|signature| suits(callee, signature)).then_some(entry)
 }
 
 /// What the catalogue knows of a call.

@@ -48,8 +48,21 @@ pub struct Signature {
     pub shadow_result: Option<usize>,
     /// For each parameter of the procedure, the member of the result that is its adjoint.
     pub adjoints: Vec<Option<usize>>,
+    /// For each parameter of the procedure, how many from it on stand for one argument.
+    pub parts: Vec<usize>,
     /// Member of the result that is the tangent of the procedure's result.
     pub tangent: Option<usize>,
+}
+
+/// On the first of several parameters that stand for one argument: how many.
+pub const PARTS: &str = "wengert-parts";
+
+/// On a parameter of a Fortran procedure that is a part of one argument, if its marker calls pass that by its address.
+pub const PART: &str = "wengert-part";
+
+/// How many parameters from this one on stand for one argument.
+pub fn parts_from(function: Function, index: usize) -> usize {
+    function.string_attribute_at(index as u32 + 1, PARTS).and_then(|count| count.parse().ok()).unwrap_or(1)
 }
 
 /// Is a parameter of this activity followed by its shadow?
@@ -76,6 +89,7 @@ impl Signature {
             primal_result: (!result.is_void()).then(|| append(&mut members, result, 1)),
             shadow_result: None,
             adjoints: Vec::new(),
+            parts: (0..activities.len()).map(|index| parts_from(function, index)).collect(),
             tangent: None,
         };
         signature.shadow_result = points.then(|| append(&mut members, result, width));
@@ -114,8 +128,21 @@ impl Signature {
             primal_result: None,
             shadow_result: None,
             adjoints,
+            parts: vec![1; count],
             tangent: None,
         }
+    }
+
+    /// The members that are adjoints, in the order in which they are handed over: by argument, then by direction.
+    pub fn returned_adjoints(&self) -> Vec<usize> {
+        let mut members = Vec::new();
+        let mut index = 0;
+        while index < self.adjoints.len() {
+            let parts = &self.adjoints[index..index + self.parts[index]];
+            members.extend((0..self.width).flat_map(|direction| parts.iter().flatten().map(move |first| first + direction)));
+            index += parts.len();
+        }
+        members
     }
 
     /// Both sweeps on the caller's tape, which is the last parameter. Returns the adjoints only.

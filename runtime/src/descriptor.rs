@@ -39,6 +39,7 @@ const BOUNDS: usize = 160;
 const GENRE_DATA: u8 = 1;
 const GENRE_POINTER: u8 = 2;
 const GENRE_ALLOCATABLE: u8 = 3;
+const CATEGORY_INTEGER: u8 = 0;
 const CATEGORY_DERIVED: u8 = 6;
 /// Where a bound, a constant, has its value, and how long it is.
 const VALUE: usize = 8;
@@ -82,6 +83,7 @@ impl Described {
     pub const REAL_8: i8 = 28;
     pub const COMPLEX_4: i8 = 34;
     pub const COMPLEX_8: i8 = 35;
+    const CHARACTERS: [i8; 3] = [40, 43, 44];
     /// The longest descriptor, of fifteen dimensions and a derived type.
     pub const MOST_WORDS: usize = 50;
 
@@ -120,6 +122,10 @@ impl Described {
     pub fn is_dummy(&self) -> bool {
         // SAFETY: see `new`.
         unsafe { *self.0.add(ATTRIBUTE) == 0 }
+    }
+    /// Text is passive.
+    pub fn is_text(&self) -> bool {
+        Described::CHARACTERS.contains(&self.type_code())
     }
     pub fn type_code(&self) -> i8 {
         // SAFETY: see `new`.
@@ -198,11 +204,20 @@ impl Described {
     }
     /// The offsets of allocatable and pointer components in an element of a derived type.
     pub fn components(&self) -> Vec<usize> {
+        self.offsets(|genre, _| matches!(genre, GENRE_POINTER | GENRE_ALLOCATABLE))
+    }
+    /// Those of integer components, which may hold addresses: a `type(c_ptr)` has one.
+    pub fn integers(&self) -> Vec<usize> {
+        self.offsets(|genre, category| (genre, category) == (GENRE_DATA, CATEGORY_INTEGER))
+    }
+    /// Those of components of such genres and categories.
+    fn offsets(&self, is_wanted: fn(u8, u8) -> bool) -> Vec<usize> {
         let mut found = Vec::new();
         // SAFETY: the description of an element's type follows the dimensions.
         unsafe {
             if *self.0.add(EXTRA) & HAS_TYPE != 0 {
-                components_of(self.0.add(DIMENSIONS + self.rank() * DIMENSION).cast::<*const u8>().read(), 0, &mut found);
+                let ty = self.0.add(DIMENSIONS + self.rank() * DIMENSION).cast::<*const u8>().read();
+                components_of(ty, 0, is_wanted, &mut found);
             }
         }
         found.sort_unstable();
@@ -262,7 +277,7 @@ impl Described {
 ///
 /// # Safety
 /// `description` is null or that of a type.
-unsafe fn components_of(description: *const u8, start: usize, found: &mut Vec<usize>) {
+unsafe fn components_of(description: *const u8, start: usize, is_wanted: fn(u8, u8) -> bool, found: &mut Vec<usize>) {
     if description.is_null() {
         return;
     }
@@ -272,7 +287,7 @@ unsafe fn components_of(description: *const u8, start: usize, found: &mut Vec<us
         for component in (0..all.bytes() / all.element_bytes()).map(|k| all.base().cast::<u8>().add(k * all.element_bytes())) {
             let at = start + component.add(OFFSET).cast::<usize>().read();
             match (*component.add(GENRE), *component.add(CATEGORY)) {
-                (GENRE_POINTER | GENRE_ALLOCATABLE, _) => found.push(at),
+                (genre, category) if is_wanted(genre, category) => found.push(at),
                 (GENRE_DATA, CATEGORY_DERIVED) => {
                     let ty = component.add(TYPE).cast::<*const u8>().read();
                     if ty.is_null() {
@@ -280,7 +295,7 @@ unsafe fn components_of(description: *const u8, start: usize, found: &mut Vec<us
                     }
                     let bytes = ty.add(TYPE_BYTES).cast::<usize>().read();
                     for k in 0..elements_of(component) {
-                        components_of(ty, at + k * bytes, found);
+                        components_of(ty, at + k * bytes, is_wanted, found);
                     }
                 }
                 _ => {}

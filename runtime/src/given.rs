@@ -92,12 +92,104 @@ struct Seed {
     /// The addresses of what was described, and of its shadow.
     primal: *mut c_void,
     shadow: *mut c_void,
+    taken: Taken,
+    /// Of one in an element: the descriptor of the shadow of the whole, and where that leads.
+    whole: Option<(*mut *mut c_void, *mut c_void)>,
+}
+
+/// Adjoints of elements, and of what allocatable components of these lead to.
+struct Taken {
     /// As the shadow is described, with what was taken of its elements one by one: these parts of each.
     descriptor: [u64; Described::MOST_WORDS],
     parts: Vec<Range<usize>>,
-    taken: Vec<u8>,
-    /// Of one in an element: the descriptor of the shadow of the whole, and where that leads.
-    whole: Option<(*mut *mut c_void, *mut c_void)>,
+    bytes: Vec<u8>,
+    /// By the element's number, and where the component lies in it.
+    components: Vec<(usize, usize, Taken)>,
+}
+
+impl Taken {
+    /// Takes the adjoints away from where they are. `all`: those of components, too, whose memory is given back.
+    ///
+    /// # Safety
+    /// What is described is there.
+    unsafe fn from(own: &Described, all: bool) -> Taken {
+        // SAFETY: see above.
+        unsafe {
+            let base: *mut u8 = own.base().cast();
+            // What components of what is there lead to stays there.
+            let (mut bytes, parts) = (Vec::new(), own.numbers());
+            for_each_part(own, base, &parts, |part, count| {
+                bytes.extend_from_slice(std::slice::from_raw_parts(part, count));
+                part.write_bytes(0, count);
+            });
+            let mut components = Vec::new();
+            for (number, element) in own.elements().enumerate().filter(|_| all) {
+                for component in own.components() {
+                    let place = base.wrapping_offset(element).wrapping_add(component).cast::<*mut c_void>();
+                    let inner = Described::new(place.cast_const()).filter(|inner| inner.is_allocatable() && !inner.is_text());
+                    if let Some(inner) = inner {
+                        components.push((number, component, Taken::from(&inner, true)));
+                        libc::free(inner.base());
+                        *place = std::ptr::null_mut();
+                    }
+                }
+            }
+            Taken { descriptor: own.words(), parts, bytes, components }
+        }
+    }
+
+    fn is_any(&self) -> bool {
+        self.bytes.iter().any(|byte| *byte != 0) || self.components.iter().any(|(.., inner)| inner.is_any())
+    }
+
+    fn described(&self) -> Described {
+        // SAFETY: a descriptor's words are one.
+        unsafe { Described::new(self.descriptor.as_ptr().cast()) }.expect("it was there")
+    }
+
+    /// Brings them to the shadow of what is described now.
+    ///
+    /// # Safety
+    /// What is described is there, and the shadow as large.
+    unsafe fn bring_to(&self, now: &Described, shadow: *mut u8, name: &dyn Fn() -> String) {
+        let mut rest = self.bytes.as_slice();
+        // SAFETY: see above.
+        unsafe {
+            for_each_part(now, shadow, &self.parts, |part, count| {
+                let (first, others) = rest.split_at(count);
+                part.copy_from_nonoverlapping(first.as_ptr(), count);
+                rest = others;
+            });
+            let elements: Vec<isize> = now.elements().collect();
+            for (number, component, inner) in self.components.iter().filter(|(.., inner)| inner.is_any()) {
+                let at = elements[*number] + *component as isize;
+                let (primal, own) = (now.base().cast::<u8>().wrapping_offset(at), shadow.wrapping_offset(at));
+                let name = || format!("a component of an element of {}", name());
+                let now = described_like(primal.cast::<*mut c_void>(), &inner.described(), &name);
+                inner.bring_to(&now, own.cast::<*mut u8>().read(), &name);
+            }
+        }
+    }
+}
+
+/// What is described there when the procedure has run, which its seeds have to be like.
+///
+/// # Safety
+/// There is a descriptor.
+unsafe fn described_like(place: *const *mut c_void, seed: &Described, name: &dyn Fn() -> String) -> Described {
+    // SAFETY: see above.
+    let Some(now) = (unsafe { Described::new(place) }) else {
+        fatal!("the shadow of {} is allocated, but the procedure leaves nothing that it could be the shadow of", name())
+    };
+    if !now.has_shape_of(seed) {
+        fatal!(
+            "the procedure leaves {} as {}, but its shadow is {}; they must have one shape and type",
+            name(),
+            now.shape(),
+            seed.shape()
+        )
+    }
+    now
 }
 
 /// Takes the adjoints that are given for what the procedure may allocate, or point to, in arguments: they belong to what is there in the end, not to what is there
@@ -118,18 +210,11 @@ pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64)
             places.extend(inner.into_iter().map(|inner| (inner, Some((at.shadow, *at.shadow)))));
         }
         for (at, whole) in places {
-            let Some(own) = shadow(&at).filter(|own| !own.is_dummy()) else { continue };
+            let Some(own) = shadow(&at).filter(|own| !own.is_dummy() && !own.is_text()) else { continue };
             let (primal, base) = (*at.descriptor, own.base());
-            // What components of what is there lead to stays there.
-            let all = || std::iter::once(0..own.element_bytes()).collect();
-            let parts: Vec<Range<usize>> = if primal.is_null() { all() } else { own.numbers() };
-            let mut taken = Vec::new();
-            for_each_part(&own, base.cast(), &parts, |part, bytes| {
-                taken.extend_from_slice(std::slice::from_raw_parts(part, bytes));
-                part.write_bytes(0, bytes);
-            });
-            if taken.iter().any(|byte| *byte != 0) {
-                seeds.push(Seed { at, primal, shadow: base, descriptor: own.words(), parts, taken, whole });
+            let taken = Taken::from(&own, primal.is_null() && own.is_allocatable());
+            if taken.is_any() {
+                seeds.push(Seed { at, primal, shadow: base, taken, whole });
             }
             if primal.is_null() {
                 if own.is_allocatable() {
@@ -163,8 +248,7 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
     }
     // SAFETY: see above; what is described by a shadow is as large as what the argument describes.
     unsafe {
-        for Seed { at, primal, shadow, descriptor, parts, taken, whole } in Box::from_raw(aside).0 {
-            let seed = Described::new(descriptor.as_ptr().cast()).expect("it was there");
+        for Seed { at, primal, shadow, taken, whole } in Box::from_raw(aside).0 {
             let name = || text(at.name).unwrap_or_default();
             if whole.is_some_and(|(place, was)| *place != was) {
                 fatal!(
@@ -172,25 +256,10 @@ pub unsafe extern "C" fn wengert_shadows_bring_back(aside: *mut SetAside) {
                     name()
                 )
             }
-            let Some(now) = Described::new(at.descriptor) else {
-                fatal!("the shadow of {} is allocated, but the procedure leaves nothing that it could be the shadow of", name())
-            };
-            let stays = now.base() == primal && *at.shadow == shadow;
-            if !stays && !now.has_shape_of(&seed) {
-                fatal!(
-                    "the procedure leaves {} as {}, but its shadow is {}; they must have one shape and type",
-                    name(),
-                    now.shape(),
-                    seed.shape()
-                )
-            }
-            let to = if stays { &seed } else { &now };
-            let mut rest = taken.as_slice();
-            for_each_part(to, (*at.shadow).cast(), &parts, |part, bytes| {
-                let (first, others) = rest.split_at(bytes);
-                part.copy_from_nonoverlapping(first.as_ptr(), bytes);
-                rest = others;
-            });
+            let seed = taken.described();
+            let stays = *at.descriptor == primal && *at.shadow == shadow && !primal.is_null();
+            let now = if stays { seed } else { described_like(at.descriptor, &seed, &name) };
+            taken.bring_to(&now, (*at.shadow).cast(), &name);
         }
     }
 }
@@ -207,7 +276,7 @@ unsafe fn shadow(at: &Place) -> Option<Described> {
 /// # Safety
 /// The place is there, and so is its shadow.
 unsafe fn compare(at: &Place, primal: &Described, what: &str) {
-    if at.is_assigned() || primal.is_dummy() {
+    if at.is_assigned() || primal.is_dummy() || primal.is_text() {
         return;
     }
     // SAFETY: see above; the name is null or a C string.

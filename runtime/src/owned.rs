@@ -219,6 +219,22 @@ pub unsafe extern "C" fn wengert_found_shadow(found: *const c_void, shadow: *con
     }
 }
 
+/// A derivative begins that was made of this file's own body of a procedure, which the linker might replace.
+///
+/// # Safety
+/// The name is a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_expect_body(procedure: *const c_void, own: *const c_void, name: *const c_char) {
+    if procedure != own {
+        // SAFETY: see above.
+        let name = unsafe { text(name) }.unwrap_or_default();
+        fatal!(
+            "'{name}' is weak, and the linker has taken the body of another file, of which this derivative knows nothing; make it strong, register its derivative \
+             (wengert_register), or differentiate at link time (-wengert-at-link)"
+        )
+    }
+}
+
 /// A call asked for a derivative with respect to some of its arguments, the others being their own shadows, and there is none.
 ///
 /// # Safety

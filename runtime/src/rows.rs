@@ -158,7 +158,13 @@ pub unsafe fn below(described: &Described, shadow: *mut u8, offsets: &[[i64; 2]]
         let step = gcd(every.unsigned_abs() as usize, element).max(1);
         component % step == (at.rem_euclid(step as i64)) as usize
     };
-    if let Some(lost) = offsets.iter().find(|offset| !all.iter().any(|component| is_at(*component, **offset))) {
+    // A number is none in another extension of what the dummy is declared to be.
+    let integers = described.integers();
+    let is_lost = |offset: &&[i64; 2]| {
+        let is_one_of = |offsets: &[usize]| offsets.iter().any(|component| is_at(*component, **offset));
+        !is_one_of(&all) && is_one_of(&integers)
+    };
+    if let Some(lost) = offsets.iter().find(is_lost) {
         // SAFETY: the name is null or a C string.
         let name = unsafe { text(name) }.unwrap_or_default();
         fatal!("byte {} of the elements of {name} is no allocatable or pointer component, but leads to active data", lost[0])

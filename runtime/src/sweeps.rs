@@ -145,8 +145,8 @@ fn check(left: Identity, caller: Identity) {
     if left.procedure() == caller.procedure() {
         refuse!(
             caller,
-            "got a tape of another forward sweep of '{}', that of {}; both calls must give the same words and shadows, and all files \
-             must be compiled with one plugin and one set of options",
+            "got a tape of another forward sweep of '{}', that of {}; both calls must give the same words and shadows, and the same \
+             arguments where it holds snapshots of their memory (Fortran copies sections for a call: another one each time), and all files must be compiled with one plugin and one set of options",
             left.procedure(),
             left.place()
         );

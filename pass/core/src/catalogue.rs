@@ -108,11 +108,14 @@ pub struct Entry {
     pub writes: Writes,
     /// Does this hold only of calls that were looked at, as they may run procedures of the user's?
     pub looked_at: bool,
+    /// What it returns, then what it takes at least, of names that a user's own procedure of another file may have as well: `p`ointers, `i`ntegers, `f`loating numbers,
+    /// or nothing (`v`).
+    pub signature: Option<&'static str>,
 }
 
 impl Entry {
     const fn new(name: Pattern, effect: Effect, rerun: Rerun, writes: Writes) -> Entry {
-        Entry { name, effect, rerun, writes, looked_at: false }
+        Entry { name, effect, rerun, writes, looked_at: false, signature: None }
     }
 
     /// Passive, and nobody can tell whether it ran twice.
@@ -169,6 +172,11 @@ impl Entry {
     /// The same where what it runs of the user's does nothing else.
     const fn if_looked_at(self) -> Entry {
         Entry { looked_at: true, ..self }
+    }
+
+    /// The same of a function with this signature.
+    const fn of(self, signature: &'static str) -> Entry {
+        Entry { signature: Some(signature), ..self }
     }
 
     const fn no_return(name: &'static str) -> Entry {

@@ -363,7 +363,8 @@ pub fn bytes(text: &str) -> Option<u64> {
 }
 
 /// What the run-time library itself exports: never a marker.
-const RUNTIME: &[&str] = &["wengert_tape_", "wengert_digamma", "wengert_shadow_of_", "wengert_shadows_"];
+const RUNTIME: &[&str] =
+    &["wengert_tape_", "wengert_digamma", "wengert_shadow_of_", "wengert_shadows_", "wengert_expect_body"];
 
 /// The word that a global of this name is. Fortran's spellings count too: with an underscore appended,
 /// or as a variable of a module.

@@ -62,6 +62,11 @@ impl Program {
         all
     }
 
+    /// Arguments of the procedure that are descriptors.
+    pub fn described_arguments(&self, key: &Key) -> Vec<usize> {
+        (0..key.arguments.len()).filter(|index| descriptors::is_noted(key.function, *index)).collect()
+    }
+
     /// Globals in which the derivative points to shadows that it makes, and where in them.
     fn owned(&self) -> Vec<Listed> {
         let mut used: FxHashMap<Value, BTreeMap<u64, BTreeSet<Offset>>> = FxHashMap::default();

@@ -15,7 +15,7 @@ use super::sites::What;
 use super::storage::Layout;
 use super::{Context, Each};
 use crate::llvm::{Block, Function, IntPredicate, Type, Value, transform};
-use crate::plan::{Birth, Edge, Forward as Action, Home, Last, Needed, Plan, Reverse, Sweeps};
+use crate::plan::{Birth, CallPlan, Edge, Forward as Action, Home, Last, Needed, Plan, Reverse, Schedule, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 
@@ -189,6 +189,9 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     let puts_shadows = |action: &Action| matches!(action, Action::Point(_) | Action::Mirror(_));
     registry.records_shadows |= plan.slots.iter().any(|slot| matches!(slot.what, Needed::Shadow(_)))
         || plan.forward.iter().any(|(_, action)| puts_shadows(action));
+    // Snapshots are of memory at its address.
+    let is_joint = |callee: &CallPlan| callee.steps.is_some() || matches!(callee.schedule, Schedule::Joint(_));
+    registry.records_memory |= plan.calls.values().any(is_joint);
     registry.spends_tapes |= plan.locals.iter().any(|local| local.birth == Birth::Mixed);
     if plan.is_exported() {
         registry.export = Some(Export::of(context, plan, &layout, made));

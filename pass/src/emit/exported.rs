@@ -9,7 +9,7 @@ use super::primal::name_parameters;
 use super::procedures::{Made, begin};
 use super::retained::OnTape;
 use super::storage::Layout;
-use crate::llvm::{Function, Type, Value, facts};
+use crate::llvm::{Function, IntPredicate, Type, Value, facts};
 use crate::plan::{Local, Place, Plan, Scope};
 
 /// What is known of a split adjoint when its sweeps are written, and what the procedures around it say to the run-time library.
@@ -22,6 +22,10 @@ pub struct Export {
     hash: i64,
     /// Bytes of a frame that is all there is and holds no addresses, else 0.
     movable: i64,
+    /// Arguments that are descriptors.
+    described: Vec<usize>,
+    /// May the shadow of what a descriptor describes be other memory after a sweep than before?
+    moves: bool,
     /// Bytes of storage that hold the tape, as far as they are known before the program runs.
     pub tape_bytes: u64,
 }
@@ -30,8 +34,16 @@ pub struct Export {
 struct User<'a> {
     /// The procedure's name.
     procedure: Value,
-    records_shadows: bool,
+    /// Does the forward sweep leave addresses of arguments, and of shadows?
+    records: [bool; 2],
     on_tape: Option<&'a OnTape>,
+}
+
+/// What a descriptor describes; null if there is none.
+fn described(context: &Context, descriptor: Value) -> Value {
+    let builder = &context.builder;
+    let is_absent = builder.icmp(IntPredicate::LLVMIntEQ, descriptor, builder.zero(descriptor.ty()));
+    builder.load(descriptor.ty(), builder.select(is_absent, context.module.numbers(&[0]), descriptor))
 }
 
 impl Export {
@@ -44,16 +56,18 @@ impl Export {
             prepared: plan.function,
             hash: Layout::fnv(layout.hash(plan), &text),
             movable: if lies_in_frame(plan) { context.module.size_of(layout.frame) as i64 } else { 0 },
+            described: plan.described.clone(),
+            moves: plan.watches,
             tape_bytes: fixed_bytes(context, plan, layout),
         }
     }
 
-    /// Writes both procedures, and the tangent on their tape, if there is to be one, which is returned. If the forward sweep leaves addresses of shadows, the
-    /// backward sweep must get the same shadows.
-    pub fn write(&self, context: &Context, records_shadows: bool, on_tape: Option<&OnTape>) -> Option<Function> {
+    /// Writes both procedures, and the tangent on their tape, if there is to be one, which is returned. If the forward sweep leaves addresses of active arguments, or of
+    /// shadows, the backward sweep must get the same.
+    pub fn write(&self, context: &Context, records: [bool; 2], on_tape: Option<&OnTape>) -> Option<Function> {
         let [forward, backward] = self.made.exported.expect("an exported derivative has them declared");
         let procedure = context.module.text(&self.original.name());
-        let user = User { procedure, records_shadows, on_tape };
+        let user = User { procedure, records, on_tape };
         self.write_forward(context, forward, &user);
         self.write_backward(context, backward, &user);
         on_tape.map(|on_tape| self.write_tangent(context, on_tape, &user))
@@ -72,7 +86,7 @@ impl Export {
         let function = begin(context.module, builder, self.original, "tangent.call", ty);
         let given = function.parameters();
         let (given, [handle, bytes, fate, place]) = given.split_at(given.len() - 4) else { unreachable!("they come last") };
-        let identity = [self.hash(context, &[], user, false), user.procedure, *place];
+        let identity = [self.hash(context, &[], user, [false; 2]), user.procedure, *place];
         let tape = context.resume_tape(&[*handle, *bytes, *fate], &identity);
         let area = context.frame_of_tape(tape);
         let result = on_tape.run(context, &self.parameters(), given, tape, area);
@@ -88,12 +102,23 @@ impl Export {
         function.parameters()
     }
 
-    fn hash(&self, context: &Context, given: &[Value], user: &User<'_>, with_shadows: bool) -> Value {
+    fn hash(&self, context: &Context, given: &[Value], user: &User<'_>, [memory, shadows]: [bool; 2]) -> Value {
         let builder = &context.builder;
         let own = if user.on_tape.is_some() { Layout::fnv(self.hash, "tangent") } else { self.hash };
         let mut hash = context.i64(own);
-        for shadow in self.made.signature.shadows.iter().flatten().filter(|_| with_shadows) {
-            let address = builder.ptr_to_int(given[*shadow], hash.ty());
+        let signature = &self.made.signature;
+        let active = signature.shadows.iter().enumerate().filter_map(|(index, shadow)| Some((index, (*shadow)?)));
+        let own = active.flat_map(|(index, shadow)| {
+            [(index, memory.then_some(signature.primals[index])), (index, shadows.then_some(shadow))]
+        });
+        for (index, at) in own.filter_map(|(index, at)| Some((index, at?))) {
+            let pointer = match self.described.contains(&index) {
+                true if self.moves => continue,
+                // Of each call's own.
+                true => described(context, given[at]),
+                false => given[at],
+            };
+            let address = builder.ptr_to_int(pointer, hash.ty());
             hash = builder.add(builder.mul(hash, context.i64(SPREAD)), address);
         }
         hash
@@ -118,7 +143,7 @@ impl Export {
             on_tape.put_frame(context, &self.parameters(), area, frame);
             (frame, movable) = (area, 0);
         }
-        let identity = [self.hash(context, &given, user, user.records_shadows), user.procedure, place];
+        let identity = [self.hash(context, &given, user, user.records), user.procedure, place];
         let handle = context.leave_tape(&[tape, frame, context.i64(movable), storage, bytes], &identity);
         builder.ret(Some(builder.insert_value(left, handle, last)));
     }
@@ -128,7 +153,7 @@ impl Export {
         let builder = &context.builder;
         let own = given.len() - 4;
         let [handle, bytes, fate, place] = given[own..] else { unreachable!("tape, bytes, fate and place come last") };
-        let identity = [self.hash(context, &given, user, user.records_shadows), user.procedure, place];
+        let identity = [self.hash(context, &given, user, user.records), user.procedure, place];
         let tape = context.resume_tape(&[handle, bytes, fate], &identity);
         let mut arguments = given[..own].to_vec();
         let left = context.frame_of_tape(tape);

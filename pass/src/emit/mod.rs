@@ -42,6 +42,7 @@ use crate::plan::{self, Plan, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use wengert_core::names;
 use wengert_core::request::Mode;
 
 /// Of a shadow, a tangent or an adjoint: one for each direction.
@@ -215,7 +216,7 @@ fn is_access(instruction: Value) -> bool {
 /// Writes what can only be written when all procedures are: those that a user's calls of sweeps reach.
 pub fn finish(context: &Context, registry: &mut Registry) {
     if let Some(export) = &registry.export {
-        registry.tangent = export.write(context, registry.records_shadows, registry.on_tape.as_ref());
+        registry.tangent = export.write(context, [registry.records_memory, registry.records_shadows], registry.on_tape.as_ref());
     }
 }
 
@@ -225,6 +226,20 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<(
     write(context, registry, plan, &made)?;
     [Some(made.first), made.second].into_iter().flatten().for_each(ordered::leave_out_parts);
     Ok(())
+}
+
+/// The program ends where a derivative begins and the linker has taken another body for a procedure (`weak`) than the one that was differentiated.
+pub fn expect_own_bodies(context: &Context, derivative: Function, mut weak: Vec<Function>) {
+    weak.sort_by_key(|function| function.name());
+    let builder = &context.builder;
+    for function in weak {
+        let name = function.name();
+        let own = context.module.alias(&format!("wengert.own.{name}"), function);
+        builder.before(derivative.entry().instructions()[0]);
+        builder.locate(None);
+        let procedure = context.module.text(&names::qualified(&name));
+        context.call_runtime("wengert_expect_body", own.ty().void(), &[function.as_value(), own, procedure]);
+    }
 }
 
 fn write(context: &Context, registry: &mut Registry, plan: &Plan, made: &procedures::Made) -> Result<()> {

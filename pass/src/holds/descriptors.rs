@@ -196,7 +196,7 @@ pub fn note(functions: &[Function]) {
     }
     let mut by_run_time: FxHashMap<Value, u32> = FxHashMap::default();
     for call in functions.iter().flat_map(|f| f.instructions()).filter(|i| i.is_call()) {
-        if let Some((parameter, rank)) = handed_to_run_time(call) {
+        for (parameter, rank) in handed_to_run_time(call) {
             by_run_time.entry(parameter).and_modify(|known| *known = rank.min(*known)).or_insert(rank);
         }
         let Some(callee) = call.callee_function().filter(|callee| !callee.is_declaration()) else { continue };
@@ -234,13 +234,22 @@ fn spread(found: &mut FxHashMap<Value, u32>, same: &FxHashMap<Value, Vec<Value>>
     }
 }
 
-/// A parameter whose descriptor the run time allocates or assigns to, and of what rank as far as that tells: of that of what is assigned, or of any.
-fn handed_to_run_time(call: Value) -> Option<(Value, u32)> {
-    let name = call.callee_function()?.name();
-    let takes = ["_FortranAAssign", "_FortranAAllocatable", "_FortranAPointer"].iter().any(|start| name.starts_with(start));
-    let parameter = *call.arguments().first().filter(|first| takes && first.is_argument())?;
-    let assigned = call.arguments().get(1).and_then(|from| declared_as(*from)).map(dimensions);
-    Some((parameter, assigned.filter(|rank| *rank > 0).unwrap_or(MOST_DIMENSIONS as u32)))
+/// Parameters whose descriptors the run time allocates, moves or assigns to, and of what rank as far as that tells: of that of what is assigned, or of any.
+fn handed_to_run_time(call: Value) -> Vec<(Value, u32)> {
+    let name = call.callee_function().map(Function::name).unwrap_or_default();
+    let takes = |starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
+    let places: &[usize] = match () {
+        () if takes(&["_FortranAAssign", "_FortranAAllocatable", "_FortranAPointer"]) => &[0],
+        () if takes(&["_FortranAMoveAlloc"]) => &[0, 1],
+        // What is of assumed rank.
+        () if takes(&["_FortranACopyAndUpdateDescriptor"]) => &[1],
+        () => &[],
+    };
+    let given = call.arguments();
+    let assigned = given.iter().take(2).find_map(|other| declared_as(*other)).map(dimensions);
+    let rank = assigned.filter(|rank| *rank > 0).unwrap_or(MOST_DIMENSIONS as u32);
+    let parameters = places.iter().filter_map(|place| given.get(*place)).filter(|given| given.is_argument());
+    parameters.map(|parameter| (*parameter, rank)).collect()
 }
 
 /// The type of a descriptor by which an instruction takes what a pointer leads to.

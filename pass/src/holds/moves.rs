@@ -4,12 +4,12 @@
 //! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
 //! how far into it the copy begins. Imports `llvm`.
 
-use super::descriptors::{descriptor_within, is_descriptor};
+use super::descriptors::{description_of, descriptor_within, is_descriptor};
 use super::{assigned_once, element};
 use crate::llvm::offset::{constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashMap;
-use wengert_core::descriptor::CODE_DERIVED;
+use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER, CODE_DERIVED};
 
 const STRUCTURE: &str = "wengert-structure";
 
@@ -127,10 +127,9 @@ pub fn note(module: Module, members: &Members, function: Function) {
         let of_library = call.callee_function().is_some_and(|f| f.is_declaration() && f.name().starts_with("_FortranA"));
         let unknown = call.callee_function().is_some_and(Function::is_intrinsic);
         for (index, argument) in call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !unknown) {
-            if let Some([rank, attribute, description]) = Some(argument).filter(|_| of_library).and_then(initially) {
-                let number = |field: Value| field.as_int().unwrap_or_default();
-                let note = format!("{} {} {}", number(rank), number(attribute), description.name());
-                call.add_argument_note(index, VARIABLE, &note);
+            let declared = || initially(argument).or_else(|| of_elements(module, argument));
+            if let Some((rank, attribute, description)) = Some(()).filter(|()| of_library).and_then(|()| declared()) {
+                call.add_argument_note(index, VARIABLE, &format!("{rank} {attribute} {description}"));
             }
             let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
             let handed_on = || handed(module, members, argument, MOST_CALLS).filter(|_| of_library);
@@ -174,7 +173,7 @@ pub fn fills(module: Module, call: Value, ty: Type) -> bool {
 }
 
 /// Rank, attribute and description of a local variable of a derived type, as the front end first writes them to its descriptor: it copies a constant one.
-fn initially(variable: Value) -> Option<[Value; 3]> {
+fn initially(variable: Value) -> Option<(i64, i64, String)> {
     if !variable.is_op(Opcode::LLVMAlloca) || !is_descriptor(variable.alloca_type()) {
         return None;
     }
@@ -194,12 +193,60 @@ fn only_written_once(variable: Value) -> bool {
     variable.users().into_iter().filter(|user| !is_read(user)).count() == 1
 }
 
+/// The same of a dummy that is not polymorphic, by the type of the elements that the procedure finds there.
+fn of_elements(module: Module, dummy: Value) -> Option<(i64, i64, String)> {
+    dummy.argument_of()?;
+    let users = dummy.users();
+    let called: Vec<String> = users.iter().filter_map(|user| Some(user.callee_function()?.name())).collect();
+    let is_any = |part: &str| called.iter().any(|name| name.starts_with("_FortranA") && name.contains(part));
+    if ["Polymorphic", "InitDerived", "Mold"].iter().any(|part| is_any(part)) {
+        return None;
+    }
+    let attribute = match () {
+        () if is_any("APointer") => ATTRIBUTE_POINTER,
+        () if is_any("AAllocatable") || is_any("AMoveAlloc") => ATTRIBUTE_ALLOCATABLE,
+        () => return None,
+    };
+    let copies = users.iter().filter(|user| user.is_call() && is_copy(**user) && user.operand(1) == dummy);
+    let copies = copies.map(|copy| copy.operand(0)).filter(|to| to.is_op(Opcode::LLVMAlloca) && is_descriptor(to.alloca_type()));
+    let (mut ranks, mut elements) = (Vec::new(), Vec::new());
+    for copy in copies {
+        let ty = copy.alloca_type();
+        ranks.push(if ty.len() > 7 && ty.member(7).is_array() { ty.member(7).len() } else { 0 });
+        let begins = |user: &Value| user.is_op(Opcode::LLVMGetElementPtr) && constant_base(module, *user) == (copy, 0);
+        let bases = copy.users().into_iter().filter(begins).flat_map(Value::users);
+        let bases = bases.filter(|at| at.is_op(Opcode::LLVMLoad) && at.ty().is_pointer());
+        let addresses = bases.flat_map(Value::users).filter(|user| user.is_op(Opcode::LLVMGetElementPtr));
+        elements.extend(addresses.map(Value::gep_source));
+    }
+    let rank = ranks.first().copied().filter(|first| ranks.iter().all(|rank| rank == first))?;
+    let ty = only(&elements)?;
+    let description = match number(ty) {
+        Some(code) => format!("{NUMBER}{code} {}", module.size_of(ty)),
+        None => description_of(&Some(ty).filter(|ty| ty.is_struct())?.struct_name()?, "dt")?,
+    };
+    (number(ty).is_some() || module.global(&description).is_some()).then_some((i64::from(rank), attribute, description))
+}
+
+/// What stands before the code of a number's type where the name of a type's description may stand.
+const NUMBER: char = ':';
+
+/// The code of the C interoperability header for real and complex numbers.
+fn number(ty: Type) -> Option<i64> {
+    let is_complex = ty.is_struct() && ty.len() == 2 && ty.member(0) == ty.member(1) && ty.member(0).is_float();
+    let part = if is_complex { ty.member(0) } else { ty };
+    let reals = [(ty.float32(), 27), (ty.float64(), 28), (ty.float80(), 29), (ty.float128(), 31)];
+    let (_, code) = reals.into_iter().find(|(real, _)| *real == part)?;
+    Some(if is_complex { code + 7 } else { code })
+}
+
 /// Those of a constant descriptor: the description is the first of what lies behind the dimensions.
-fn fields(descriptor: Value) -> Option<[Value; 3]> {
+fn fields(descriptor: Value) -> Option<(i64, i64, String)> {
     let at = |index: usize| (index < descriptor.operand_count()).then(|| descriptor.operand(index));
     let (rank, kind, attribute) = (at(3)?, at(4)?, at(5)?);
     let description = at(if rank.as_int()? == 0 { 7 } else { 8 })?;
-    (kind.as_int()? == CODE_DERIVED && description.is_global_variable()).then_some([rank, attribute, description])
+    let is_derived = kind.as_int()? == CODE_DERIVED && description.is_global_variable();
+    is_derived.then(|| Some((rank.as_int()?, attribute.as_int()?, description.name()))).flatten()
 }
 
 /// A member that is handed to a procedure for the parameter that a pointer is. All that is handed there for a descriptor is declared alike, so one will do.
@@ -294,11 +341,23 @@ pub fn described(call: Value, argument: usize) -> Option<(u64, Type)> {
     read(call, &call.argument_note(argument, DESCRIBED)?)
 }
 
-/// The rank, the attribute and the type's description that a local descriptor has which is an argument of a call.
-pub fn variable(module: Module, call: Value, argument: usize) -> Option<(usize, i64, Value)> {
+/// Of what type a descriptor is.
+pub enum Described {
+    /// As described there.
+    Derived(Value),
+    /// A number of this code, of so many bytes.
+    Number(i64, u64),
+}
+
+/// The rank, the attribute and the type that a descriptor has which is an argument of a call.
+pub fn variable(module: Module, call: Value, argument: usize) -> Option<(usize, i64, Described)> {
     let note = call.argument_note(argument, VARIABLE)?;
-    let [rank, attribute, description] = note.splitn(3, ' ').collect::<Vec<_>>().try_into().ok()?;
-    Some((rank.parse().ok()?, attribute.parse().ok()?, module.global(description)?))
+    let [rank, attribute, ty] = note.splitn(3, ' ').collect::<Vec<_>>().try_into().ok()?;
+    let described = match ty.strip_prefix(NUMBER).map(|number| number.split_once(' ')) {
+        Some(number) => number.and_then(|(code, bytes)| Some(Described::Number(code.parse().ok()?, bytes.parse().ok()?))),
+        None => module.global(ty).map(Described::Derived),
+    };
+    Some((rank.parse().ok()?, attribute.parse().ok()?, described?))
 }
 
 fn read(call: Value, text: &str) -> Option<(u64, Type)> {

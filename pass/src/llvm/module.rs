@@ -74,6 +74,19 @@ impl Module {
         self.function(name).unwrap_or_else(|| self.add_function(name, ty))
     }
     /// A zero-initialised global variable; a declaration of that name becomes it.
+    /// Another name, of this file's own, for the body of a function.
+    pub fn alias(self, name: &str, function: Function) -> Value {
+        let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
+        unsafe {
+            let known = LLVMGetNamedGlobalAlias(self.0, name.as_ptr(), name.as_bytes().len());
+            if !known.is_null() {
+                return Value(known);
+            }
+            let alias = LLVMAddAlias2(self.0, function.ty().0, 0, function.as_value().0, name.as_ptr());
+            LLVMSetLinkage(alias, LLVMLinkage::LLVMInternalLinkage);
+            Value(alias)
+        }
+    }
     pub fn add_global(self, name: &str, ty: Type, linkage: LLVMLinkage) -> Value {
         let declared = self.global(name);
         let name = std::ffi::CString::new(name).expect("no NUL in a symbol");

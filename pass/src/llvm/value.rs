@@ -653,6 +653,11 @@ impl Function {
     pub fn is_declaration(self) -> bool {
         unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
+    /// May the linker take another body for it (`weak`)?
+    pub fn is_interposable(self) -> bool {
+        use llvm_sys::LLVMLinkage::{LLVMLinkOnceAnyLinkage, LLVMWeakAnyLinkage};
+        !self.is_declaration() && matches!(self.as_value().linkage(), LLVMWeakAnyLinkage | LLVMLinkOnceAnyLinkage)
+    }
     pub fn is_intrinsic(self) -> bool {
         unsafe { LLVMGetIntrinsicID(self.0) != 0 }
     }

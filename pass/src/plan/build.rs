@@ -116,6 +116,7 @@ fn bare(program: &Program, key: &Key, sweeps: Sweeps) -> Plan {
         watches: key.mode == Mode::Adjoint && program.frees_given(),
         gives_back: key.mode == Mode::Adjoint && program.reuses_memory(),
         listed: Vec::new(),
+        described: if key.outermost { program.described_arguments(key) } else { Vec::new() },
         extents: Vec::new(),
         lasting: if key.outermost { program.lasting() } else { Vec::new() },
         locals: Vec::new(),

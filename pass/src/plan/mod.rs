@@ -688,6 +688,8 @@ pub struct Plan {
     pub noted: FxHashSet<Value>,
     /// What the run-time library is told of where the derivative begins and ends.
     pub listed: Vec<Listed>,
+    /// Arguments of the outermost procedure that are descriptors.
+    pub described: Vec<usize>,
     /// If pointers are watched, the sections that are touched of arguments with shadows, where these are known.
     pub extents: Vec<(usize, Vec<Section>)>,
     /// Descriptors of allocatables that the user seeds, by global and offset: what they describe has a shadow, which stays.

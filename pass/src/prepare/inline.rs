@@ -46,7 +46,7 @@ fn is_small(callee: Function) -> bool {
     let sorts = SORTERS.contains(&name.as_str());
     let makes = name.starts_with("_ZN") && MAKERS.iter().any(|part| name.contains(part))
         || name.starts_with("_ZZ") && name.contains("C2E");
-    if callee.is_declaration() || callee.is_vararg() || !of_library && !makes && !sorts {
+    if callee.is_declaration() || operation::is_replaceable(callee) || callee.is_vararg() || !of_library && !makes && !sorts {
         return false;
     }
     // Only the function's own interface says that these are integers: counts of references.

@@ -12,7 +12,7 @@ use super::sweeps::{self, Beside, Tape};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::refusal::{Refusal, Result};
-use crate::signature::is_shadowed;
+use crate::signature::{PART, PARTS, is_shadowed, parts_from};
 use wengert_core::codes::Code;
 use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode, Part, Word};
@@ -113,9 +113,6 @@ fn hidden_lengths(function: Function, arguments: &[Value]) -> usize {
     pairs.take_while(|(argument, parameter)| is_length(argument.ty()) && is_length(*parameter)).count()
 }
 
-/// On the first of several parameters that stand for one argument: how many.
-const PARTS: &str = "wengert-parts";
-
 /// Notes which parameters stand for one argument, before any optimisation. The front end passes a complex number, or a structure of two, by value in
 /// registers, as a marker call passes both it and its shadow, and puts it together again where the function begins.
 pub fn note_parts(module: Module) {
@@ -124,14 +121,17 @@ pub fn note_parts(module: Module) {
             let count = put_together(function, index);
             if count > 1 {
                 function.add_string_attribute_at(index as u32 + 1, PARTS, &count.to_string());
+            } else if is_inserted(function.parameters()[index]) {
+                function.add_string_attribute_at(index as u32 + 1, PART, "");
             }
         }
     }
 }
 
-/// How many parameters from this one on stand for one argument.
-fn parts_from(function: Function, index: usize) -> usize {
-    function.string_attribute_at(index as u32 + 1, PARTS).and_then(|count| count.parse().ok()).unwrap_or(1)
+/// Does flang put a number or structure together of this one and others, which a marker call passes as addresses?
+fn is_inserted(parameter: Value) -> bool {
+    let inserts = |user: &Value| user.is_op(Opcode::LLVMInsertValue) && user.operand(1) == parameter;
+    parameter.ty().is_float() && matches!(&parameter.users()[..], [user] if inserts(user))
 }
 
 /// How many parameters from this one on are stored to members of one variable, which is there from the start: one of the user's own begins somewhere,

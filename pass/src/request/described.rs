@@ -8,9 +8,10 @@
 
 use super::{Actual, Deliver, Request, markers};
 use crate::holds;
-use crate::holds::descriptors::{descriptor_within, fits, is_noted};
+use crate::holds::descriptors::{descriptor_within, fits, is_descriptor, is_noted, structure_of};
 use crate::llvm::offset::constant_base;
-use crate::llvm::{Builder, Function, Module, Type, Value, diagnose};
+use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, diagnose};
+use crate::operation;
 use wengert_core::catalogue::LAID_OUT_AS;
 use wengert_core::names::Name;
 use wengert_core::request::Part;
@@ -20,14 +21,13 @@ pub fn misfit(module: Module, request: &Request, holding: &[usize]) -> Option<us
     let Deliver::Call(call) = &request.deliver else { return None };
     let passed = markers::passed(call.marker).split_off(1);
     let fits = |index: usize| {
-        let wanted = if is_noted(request.function, index) {
-            Some(Wanted::Descriptor(request.function, index))
-        } else {
-            holds::structure(request.function, index).map(|ty| Wanted::Structure(request.function, index, ty))
+        let wanted = match holds::structure(request.function, index) {
+            _ if is_noted(request.function, index) => Wanted::Descriptor(request.function, index),
+            known => Wanted::Structure(request.function, index, known),
         };
         let slot = &call.slots[index];
         let places = [slot.primal].into_iter().chain(slot.shadows.places());
-        wanted.is_some_and(|wanted| places.map(|place| passed[place]).all(|value| wanted.lies_at(module, value)))
+        places.map(|place| passed[place]).all(|value| wanted.lies_at(module, value))
     };
     let asked = (0..call.slots.len()).filter(|index| is_noted(request.function, *index) || holding.contains(index));
     asked.filter(|_| call.by_reference).find(|index| !fits(*index))
@@ -36,7 +36,8 @@ pub fn misfit(module: Module, request: &Request, holding: &[usize]) -> Option<us
 enum Wanted {
     /// What this parameter takes, also in what follows.
     Descriptor(Function, usize),
-    Structure(Function, usize, Type),
+    /// Some structure, if the procedure only hands it on.
+    Structure(Function, usize, Option<Type>),
 }
 
 impl Wanted {
@@ -54,18 +55,66 @@ impl Wanted {
                     Wanted::Structure(function, parameter, ty) => {
                         // One that only hands it on does not say what it is; the source may.
                         let declared = || diagnose::takes_alike((caller, index), (*function, *parameter));
-                        !is_noted(caller, index) && holds::structure(caller, index).map_or_else(declared, |known| known == *ty)
+                        let is_one = |known: Type| ty.is_none_or(|ty| known == ty);
+                        !is_noted(caller, index) && holds::structure(caller, index).map_or_else(declared, is_one)
                     }
                 };
         }
-        let Some(declared) = base.variable_type() else { return false };
-        match self {
+        let is_at = |ty: Type, offset: u64| match self {
             Wanted::Descriptor(function, index) => {
-                descriptor_within(module, declared, offset).is_some_and(|ty| fits(*function, *index, ty))
+                descriptor_within(module, ty, offset).is_some_and(|ty| fits(*function, *index, ty))
             }
-            Wanted::Structure(_, _, ty) => holds_structure(module, declared, offset, *ty),
+            Wanted::Structure(_, _, wanted) => holds_structure(module, ty, offset, *wanted),
+        };
+        match (base.variable_type(), element_at(pointer), described_type(module, base)) {
+            (Some(declared), ..) => is_at(declared, offset),
+            (None, Some(element), _) => is_at(element, 0),
+            (None, None, Some(Some(ty))) => is_at(ty, offset),
+            // It is some derived type.
+            (None, None, Some(None)) => matches!(self, Wanted::Structure(..)) && offset == 0,
+            (None, None, None) => false,
         }
     }
+}
+
+/// As what the element, or component, is computed that lies at an address.
+fn element_at(pointer: Value) -> Option<Type> {
+    let indices = pointer.is_op(Opcode::LLVMGetElementPtr).then(|| 2..pointer.operand_count())?;
+    indices.map(|index| pointer.operand(index)).try_fold(pointer.gep_source(), |ty, index| match () {
+        () if ty.is_struct() => Some(ty.member(u32::try_from(index.as_int()?).ok()?)),
+        () if ty.is_array() => Some(ty.element()),
+        () => None,
+    })
+}
+
+/// Of the address that the descriptor of a variable has, if that is of a derived type: of which, if it says so.
+fn described_type(module: Module, address: Value) -> Option<Option<Type>> {
+    let place = address.is_op(Opcode::LLVMLoad).then(|| address.operand(0))?;
+    let (base, offset) = constant_base(module, place);
+    let variable = || descriptor_within(module, base.variable_type()?, u64::try_from(offset).ok()?);
+    let found = variable().or_else(|| element_at(place).filter(|ty| is_descriptor(*ty)))?;
+    let is_derived = (7..found.len()).any(|index| found.member(index).is_pointer());
+    is_derived.then(|| (offset == 0).then(|| stated(module, base, COPIES)).flatten())
+}
+
+/// Copies of a descriptor that are followed back.
+const COPIES: usize = 3;
+
+/// The derived type that a variable, a descriptor, says it is of, from the start or where it is set up.
+fn stated(module: Module, variable: Value, copies: usize) -> Option<Type> {
+    let named = |constant: Value| {
+        let parts = (0..constant.operand_count()).map(|index| constant.operand(index)).filter(|part| part.is_global_variable());
+        parts.filter_map(|part| variable.ty().struct_named(&structure_of(&part.name())?)).next()
+    };
+    let set_up = |user: Value| match operation::classify(user) {
+        operation::Operation::Store if user.operand(1) == variable && user.operand(0).is_constant() => named(user.operand(0)),
+        operation::Operation::Copy if user.operand(0) == variable && copies > 0 => {
+            stated(module, constant_base(module, user.operand(1)).0, copies - 1)
+        }
+        _ => None,
+    };
+    let initial = variable.is_global_variable().then(|| variable.initializer()).flatten();
+    initial.and_then(named).or_else(|| variable.users().into_iter().find_map(set_up))
 }
 
 /// Variables of numbers that a procedure takes only to have their bits moved as integers hold numbers. Other calls may pass integers.
@@ -84,8 +133,10 @@ pub fn note_numbers(module: Module, request: &Request) {
     }
 }
 
-fn holds_structure(module: Module, mut ty: Type, mut offset: u64, wanted: Type) -> bool {
-    while ty != wanted || offset > 0 {
+/// Does such a structure lie there, or one that has a name if any will do?
+fn holds_structure(module: Module, mut ty: Type, mut offset: u64, wanted: Option<Type>) -> bool {
+    let is_wanted = |ty: Type| wanted.map_or_else(|| ty.is_struct() && ty.struct_name().is_some(), |wanted| ty == wanted);
+    while !is_wanted(ty) || offset > 0 {
         if ty.is_array() && ty.len() > 0 {
             ty = ty.element();
             offset %= module.size_of(ty).max(1);

@@ -36,7 +36,7 @@ pub fn members(signature: &Signature, returning: Returning) -> Vec<usize> {
     let primal = signature.primal_result.filter(|_| returning.primal);
     let each = |first: usize| first..first + signature.width;
     let tangents = signature.tangent.filter(|_| !returning.passive).into_iter().flat_map(each);
-    primal.into_iter().chain(signature.adjoints.iter().copied().flatten().flat_map(each)).chain(tangents).collect()
+    primal.into_iter().chain(signature.returned_adjoints()).chain(tangents).collect()
 }
 
 /// The same members, with what they are.

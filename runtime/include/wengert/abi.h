@@ -63,6 +63,7 @@ typedef struct wengert_row {
   uint64_t kind; /* 0: the derivative gives shadows to what is described; 1: an argument; 2: a variable that varies from the start; 3: pointers to passive data; 4: a variable with a shadow */
 } wengert_row;
 void wengert_found_shadow(const void *found, const void *shadow, const char *place);
+void wengert_expect_body(const void *procedure, const void *own, const char *name);
 WENGERT_NORETURN void wengert_no_such_choice(const char *place, const char *why);
 void wengert_shadows_begin(const wengert_row *rows, uint64_t count);
 void wengert_shadows_end(const wengert_row *rows, uint64_t count);

@@ -19,12 +19,7 @@ fn gamma() -> Vec<Row> {
     let digamma = || call("digamma", [X0]);
     vec![
         unary("tgamma", primal::tgamma, Y * digamma(), POSITIVE).libm().quad("Tgamma").singular(1),
-        // C's `gamma` is this one too.
-        unary("lgamma", primal::lgamma, digamma(), POSITIVE)
-            .libm()
-            .also(Names::Libm("gamma"))
-            .quad("Lgamma")
-            .singular(1),
+        unary("lgamma", primal::lgamma, digamma(), POSITIVE).libm().quad("Lgamma").singular(1),
         unary("lgamma_r", primal::lgamma, digamma(), POSITIVE).libm().stores(1, None).singular(1),
         unary("digamma", primal::digamma, call("polygamma", [c("1"), X0]), POSITIVE)
             .also(Names::Helper("wengert_digamma"))

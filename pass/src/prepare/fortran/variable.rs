@@ -9,8 +9,9 @@ use super::derived::{Component, Derived};
 use super::descriptor::{Descriptor, Kind};
 use super::rank::is_asked;
 use super::site::Site;
+use crate::holds;
 use crate::holds::descriptors::{descriptor_within, is_descriptor};
-use crate::holds::{self, moves::is_copy};
+use crate::holds::moves::{Described, is_copy};
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
@@ -90,11 +91,14 @@ pub fn component_of(module: Module, call: Value, argument: usize) -> Option<Comp
     Derived::of_structure(module, structure)?.component_at(module, offset)
 }
 
-/// A local variable of a derived type that a call's argument is the descriptor of, as the front end declared it.
+/// A local variable, or a dummy, that a call's argument is the descriptor of, as the front end declared it.
 pub fn local_of(module: Module, call: Value, argument: usize) -> Option<Component> {
-    let (rank, attribute, description) = holds::moves::variable(module, call, argument)?;
-    let allocatable = attribute == ATTRIBUTE_ALLOCATABLE;
-    Some(Component { offset: 0, rank, kind: Kind::of_derived(module, description)?, allocatable })
+    let (rank, attribute, described) = holds::moves::variable(module, call, argument)?;
+    let kind = match described {
+        Described::Derived(description) => Kind::of_derived(module, description),
+        Described::Number(code, bytes) => Kind::of(module, code, bytes),
+    };
+    Some(Component { offset: 0, rank, kind: kind?, allocatable: attribute == ATTRIBUTE_ALLOCATABLE })
 }
 
 /// The rank of what is assigned as a whole, which has one: by the room that its descriptor has in its variable, by how much of it is copied, or by the
