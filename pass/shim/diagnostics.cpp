@@ -200,7 +200,7 @@ static DILocalVariable *argumentVariable(Function *function, unsigned index) {
   return found;
 }
 
-// "[described] [allocatable|pointer] [array RANK] BASE BITS", as debug information has it.
+// "[described] [allocatable|pointer] [array RANK] BASE BITS [NAME]", as debug information has it; the name is C's.
 static std::string describeType(const DIType *type, bool fortran) {
   std::string text;
   while (type) {
@@ -236,6 +236,8 @@ static std::string describeType(const DIType *type, bool fortran) {
   if (!basic)
     return text + "other";
   std::string bits = " " + std::to_string(basic->getSizeInBits());
+  if (!fortran)
+    bits += " " + basic->getName().str();
   switch (basic->getEncoding()) {
   case dwarf::DW_ATE_float:
     return text + "float" + bits;

@@ -103,7 +103,14 @@ impl<'a> Cursor<'a> {
             }
         }
         self.demand("=>", "'=>' and the name of the derivative")?;
+        self.rest();
+        let start = self.at;
         let result = self.word("the name of the derivative")?.to_string();
+        if result.starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(
+                self.error_at(start, format!("'{result}' is no name; one begins with a letter or an underscore"))
+            );
+        }
         Ok(Head { mode, module, procedure, arguments, result })
     }
 

@@ -48,6 +48,8 @@ enum Base {
     Float(u32),
     Complex(u32),
     Integer(u32),
+    /// One by the name that C has for it, and its bits.
+    Named(&'static str, u32),
     Logical(u32),
     Character,
     /// A structure, or something of which only the address is known.
@@ -166,7 +168,23 @@ fn interface(module: Module, request: &Request, accesses: &[Access]) -> Option<R
     Some(Ok(Interface { what, name, symbol: symbol.to_owned(), arguments, result }))
 }
 
-/// What debug information says of a parameter: `[described] [allocatable|pointer] [array RANK] BASE BITS`.
+/// C's own names of integers, of which several are as long as each other.
+const INTEGERS: [&str; 12] = [
+    "char",
+    "signed char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "int",
+    "unsigned int",
+    "long",
+    "unsigned long",
+    "long long",
+    "unsigned long long",
+    "bool",
+];
+
+/// What debug information says of a parameter: `[described] [allocatable|pointer] [array RANK] BASE BITS [NAME]`.
 fn told(function: Function, index: usize) -> Option<(Passed, Base)> {
     let text = diagnose::argument_type(function, index);
     let mut words = text.split_whitespace().peekable();
@@ -182,7 +200,10 @@ fn told(function: Function, index: usize) -> Option<(Passed, Base)> {
     let base = match base {
         "float" => Base::Float(bits),
         "complex" => Base::Complex(bits),
-        "integer" => Base::Integer(bits),
+        "integer" => {
+            let name = words.collect::<Vec<_>>().join(" ").replace("_Bool", "bool");
+            INTEGERS.into_iter().find(|known| *known == name).map_or(Base::Integer(bits), |known| Base::Named(known, bits))
+        }
         "logical" => Base::Logical(bits),
         "character" => Base::Character,
         _ => Base::Other,
@@ -228,9 +249,16 @@ fn kind(bits: u32) -> u32 {
 fn fortran(stem: &str, interfaces: &[Result<Interface>]) -> String {
     let module: String = stem.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let mut text = format!("! Interfaces of derivatives, written by Wengert.\nmodule {module}\n  implicit none\n  interface\n");
+    let mut used: FxHashSet<String> = FxHashSet::default();
     for interface in interfaces {
         match interface {
-            Ok(interface) => procedure(&mut text, interface),
+            Ok(interface) if used.insert(interface.name.to_lowercase()) => procedure(&mut text, interface),
+            Ok(Interface { what, name, .. }) => {
+                put(
+                    &mut text,
+                    format_args!("    ! {what} '{name}' is another one's name above; give this one a name of its own."),
+                );
+            }
             Err(refusal) => put(&mut text, format_args!("    ! {}", refusal.message)),
         }
     }
@@ -296,7 +324,7 @@ fn fortran_type(base: Base) -> String {
     match base {
         Base::Float(bits) => format!("real({})", kind(bits)),
         Base::Complex(bits) => format!("complex({})", kind(bits / 2)),
-        Base::Integer(bits) => format!("integer({})", bits / 8),
+        Base::Integer(bits) | Base::Named(_, bits) => format!("integer({})", bits / 8),
         Base::Logical(bits) => format!("logical({})", bits / 8),
         Base::Character => "character".into(),
         Base::Other => "type(*)".into(),
@@ -306,7 +334,7 @@ fn fortran_type(base: Base) -> String {
 fn header(stem: &str, interfaces: &[Result<Interface>]) -> String {
     let guard: String = stem.to_uppercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let mut text = format!(
-        "// Prototypes of derivatives, written by Wengert.\n#ifndef {guard}_H\n#define {guard}_H\n\n#include <stdint.h>\n"
+        "// Prototypes of derivatives, written by Wengert.\n#ifndef {guard}_H\n#define {guard}_H\n\n#include <stdbool.h>\n#include <stdint.h>\n"
     );
     text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
     for interface in interfaces {
@@ -344,6 +372,7 @@ fn c_type(base: Base) -> String {
         Base::Complex(64) => "float _Complex".into(),
         Base::Complex(128) => "double _Complex".into(),
         Base::Complex(_) => "long double _Complex".into(),
+        Base::Named(name, _) => name.into(),
         Base::Integer(bits) | Base::Logical(bits) => format!("int{bits}_t"),
         Base::Character => "char".into(),
         Base::Other => "void".into(),

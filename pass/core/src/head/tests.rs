@@ -71,6 +71,7 @@ fn faults_are_located_and_explained() {
         ("f(x:dup y:dup)=>g", "column 9: expected ',' or ')' after an argument, but found 'y'"),
         ("f(0:dup)=>g", "column 3: positions count from 1"),
         ("f(1x:dup)=>g", "column 3: '1x' is neither a name nor a position"),
+        ("f=>1x", "column 4: '1x' is no name; one begins with a letter or an underscore"),
         ("f(x:dup, x:const)=>g", "column 10: argument 'x' is listed twice"),
         ("tangnt:f=>g", "column 1: unknown mode 'tangnt'; did you mean 'tangent'?"),
         ("m::=>g", "column 4: expected a procedure's name after '::', but found '='"),
