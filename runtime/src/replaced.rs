@@ -2,10 +2,10 @@
 //! Shadows that the caller gave, of memory that the procedure frees.
 //!
 //! The gradient with respect to what lay there is in such a shadow, which goes with that. Where other memory has come in its place that the procedure has allocated,
-//! and that has room, the numbers are carried there, and the program's own counts and ends stand beside it. Where that fails for any, and in Fortran, whose descriptors say
-//! how large something is, all that the caller gave is as it was: it is not freed, and each pointer leads again where it led. Nobody says which words of memory are
-//! numbers: those that the backward sweep has changed are, and those that are no small integer or address. Invariant: either all is carried, or nothing. Imports
-//! `rows`, `owned`, `descriptor`, `tape`.
+//! and that has room, the numbers are carried there, and the program's own counts and ends stand beside it. Where that fails, and in Fortran, whose descriptors say how
+//! large something is, the shadow is kept, and what led there leads there again, with all that hangs together with that (`Noted::back`). Nobody says which words of memory
+//! are numbers: those that the backward sweep has changed are, and those that are no small integer or address. Invariant: no pointer leads again to memory that is freed.
+//! Imports `rows`, `owned`, `descriptor`, `fatal`, `tape`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,10 +96,12 @@ impl Freed {
     }
 }
 
-/// Is this a number, and no address or small integer? Those are numbers next to zero, if they are any.
+/// Is this a number, and no address or small integer? Those are numbers next to zero, or no numbers, if they are any.
 fn is_number(word: u64) -> bool {
     let exponent = word >> 52 & 0x7ff;
-    exponent != 0
+    // The processor's own NaN.
+    let is_negative_integer = word >> 32 > 0xfff8_0000;
+    exponent != 0 && !is_negative_integer
 }
 
 /// So many words of an allocation have been asked for, at least.
@@ -171,10 +173,11 @@ impl Noted {
         for at in 0..count {
             let primal = primal.wrapping_add(at);
             // SAFETY: see above.
-            let word = || unsafe {
-                Word { before: shadow.add(at).read_unaligned(), primal, was_null: primal.read_unaligned() == 0, together }
-            };
-            self.words.entry(shadow as usize + at * WORD).or_insert_with(word);
+            let (before, own) = unsafe { (shadow.add(at).read_unaligned(), primal.read_unaligned()) };
+            if !is_number(before as u64) && !is_number(own as u64) {
+                let word = || Word { before, primal, was_null: own == 0, together };
+                self.words.entry(shadow as usize + at * WORD).or_insert_with(word);
+            }
         }
     }
 }
