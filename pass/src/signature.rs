@@ -57,7 +57,7 @@ pub struct Signature {
 /// On the first of several parameters that stand for one argument: how many.
 pub const PARTS: &str = "wengert-parts";
 
-/// On a parameter of a Fortran procedure that is a part of one argument, if its marker calls pass that by its address.
+/// On a parameter of a Fortran procedure that is a part of one argument.
 pub const PART: &str = "wengert-part";
 
 /// How many parameters from this one on stand for one argument.

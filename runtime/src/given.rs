@@ -77,9 +77,9 @@ pub unsafe extern "C" fn wengert_shadows_reshape(rows: *const Row, count: u64) {
                 std::ptr::copy(at.descriptor.add(1).cast::<u8>(), at.shadow.add(1).cast::<u8>(), rest);
             }
         };
-        for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| described(row)) {
+        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| described(row)) {
             reshape(&at);
-            replaced_below(&at, offsets).iter().for_each(reshape);
+            replaced_below(&at).iter().for_each(reshape);
         }
     }
 }
@@ -204,8 +204,8 @@ pub unsafe extern "C" fn wengert_shadows_set_aside(rows: *const Row, count: u64)
         let rows = std::slice::from_raw_parts(rows, count as usize);
         let mut seeds = Vec::new();
         let mut places = Vec::new();
-        for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| described(row)) {
-            let inner = replaced_below(&at, offsets);
+        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| described(row)) {
+            let inner = replaced_below(&at);
             places.extend(Some((at, None)).filter(|(at, _)| at.is_put()));
             places.extend(inner.into_iter().map(|inner| (inner, Some((at.shadow, *at.shadow)))));
         }

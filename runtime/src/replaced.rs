@@ -2,10 +2,10 @@
 //! Shadows that the caller gave, of memory that the procedure frees.
 //!
 //! The gradient with respect to what lay there is in such a shadow, which goes with that. Where other memory has come in its place that the procedure has allocated,
-//! and that has room, the numbers are carried there, and the program's own counts and ends stand beside it. Where that fails, and in Fortran, whose descriptors say how
-//! large something is, the shadow is kept, and what led there leads there again, with all that hangs together with that (`Noted::back`). Nobody says which words of memory
-//! are numbers: those that the backward sweep has changed are, and those that are no small integer or address. Invariant: no pointer leads again to memory that is freed.
-//! Imports `rows`, `owned`, `descriptor`, `fatal`, `tape`.
+//! and that has room, the numbers are carried there, and the program's own counts and ends stand beside it. Where that fails for any, all that the caller gave is kept, and
+//! leads again where it led. In Fortran, whose descriptors say how large something is, nothing is carried, and what is kept is what hangs together with what would be lost.
+//! Nobody says which words of memory are numbers: those that the backward sweep has changed are, and those that are no small integer or address. Invariant: no pointer
+//! leads again to memory that is freed. Imports `rows`, `owned`, `descriptor`, `fatal`, `tape`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row,
             Box::new(Noted { words, listed, allocatables, freed, made, stack: stack as usize, carries: carries != 0 })
         });
         noted.made.extend(shadows(rows).0.into_iter().map(|shadow| shadow as usize));
-        for (at, offsets) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
+        for (at, _) in rows.iter().filter(|row| row.kind == ARGUMENT).flat_map(|row| listed(row)) {
             if !at.is_apart() || at.is_plain() {
                 continue;
             }
@@ -150,8 +150,8 @@ pub unsafe extern "C" fn wengert_shadows_note(tape: *mut Tape, rows: *const Row,
             let Some(own) = Described::new(at.shadow.cast_const()) else { continue };
             // The elements of an array stay alike.
             let all = own.range();
-            let array = (all.start, all.len() / WORD);
-            let below = replaced_below(&at, offsets).into_iter().map(|at| (at, Some(array)));
+            let array = |at: &Place| all.contains(&(at.shadow as usize)).then(|| (all.start, all.len() / WORD));
+            let below = replaced_below(&at).into_iter().map(|at| (at, array(&at)));
             let own = Some((at, None)).filter(|(at, _)| at.is_replaced() && !at.is_assigned());
             for (at, array) in own.into_iter().chain(below) {
                 noted.listed.insert(at.shadow as usize);
@@ -207,7 +207,7 @@ pub unsafe extern "C" fn wengert_shadow_aimed(tape: *mut Tape, primal: *const c_
         let on_tape = tape.holds(shadow.cast());
         let Some(noted) = tape.noted.as_mut().filter(|_| !on_tape) else { return };
         let on_stack = (&raw const here as usize..noted.stack).contains(&(shadow as usize));
-        if !on_stack && (shadow as usize).is_multiple_of(WORD) {
+        if !on_stack {
             let count = bytes as usize / WORD;
             noted.aimed(primal.cast(), shadow.cast(), count, (shadow as usize, count));
         }
@@ -246,7 +246,7 @@ pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape) {
             noted.refuse_seeds();
         }
         let (moves, lost) = noted.moves();
-        let back = noted.back(lost);
+        let back = if noted.carries && !lost.is_empty() { noted.all() } else { noted.back(lost) };
         noted.restore(&back);
         let kept: FxHashSet<usize> = back.freed.iter().map(|one| noted.freed[*one].shadow as usize).collect();
         tape.condemned.retain(|(memory, _)| !kept.contains(&(*memory as usize)));
@@ -298,26 +298,24 @@ impl Noted {
     unsafe fn moves(&self) -> (Vec<(usize, *mut u64)>, Vec<usize>) {
         let given: FxHashSet<usize> = self.freed.iter().map(|one| one.shadow as usize).collect();
         let freed = Ranges::new(given.iter().copied());
-        // Where that leads now which led there, as far as it is there; null for passive memory, which stands for itself and has no room.
+        // Where that leads now which led there, as far as it is there. Passive memory stands for itself, and has no room.
+        const PASSIVE: usize = 1;
         let mut successors: FxHashMap<usize, FxHashSet<usize>> = FxHashMap::default();
         for (place, word) in self.words.iter().filter(|(place, word)| given.contains(&word.before) && !freed.hold(**place)) {
             // SAFETY: what is not freed is there, and so is what it is the shadow of.
             let (now, primal) = unsafe { ((*place as *const usize).read_unaligned(), word.primal.read_unaligned()) };
             if now != word.before {
-                successors.entry(word.before).or_default().insert(if now == primal { 0 } else { now });
+                successors.entry(word.before).or_default().insert(if now == primal && now != 0 { PASSIVE } else { now });
             }
         }
         let (mut moves, mut lost, mut taken) = (Vec::new(), Vec::new(), FxHashSet::default());
         for (index, one) in self.freed.iter().enumerate() {
             let to = successors.get(&(one.shadow as usize)).filter(|to| to.len() == 1).into_iter().flatten().copied().next();
-            let is_passive = to == Some(0);
+            let is_passive = to == Some(PASSIVE);
             let to = to.filter(|to| self.carries && self.made.contains(to) && taken.insert(*to));
             // SAFETY: both are there.
-            let (is_any, has_room) = unsafe {
-                let room = to.map_or(0, |to| words_of(to as *mut c_void).len());
-                (one.numbers().next().is_some(), one.numbers().all(|at| at < room))
-            };
-            match to.filter(|_| has_room) {
+            let (is_any, room) = unsafe { (one.numbers().next().is_some(), |to: usize| words_of(to as *mut c_void).len()) };
+            match to.filter(|to| room(*to) >= one.before.len()) {
                 Some(to) => moves.push((index, to as *mut u64)),
                 None if is_any || is_passive => lost.push(index),
                 None => {}
@@ -326,7 +324,14 @@ impl Noted {
         (moves, lost)
     }
 
-    /// What is lost, what led there or changed with that, where it lies, what led to where that leads now, and so on.
+    /// All, as links of lists and trees, which lead to each other, need be right together.
+    fn all(&self) -> Back {
+        let own = Ranges::new(self.made.iter().copied());
+        let words = self.words.keys().copied().filter(|place| !own.hold(*place)).collect();
+        Back { freed: (0..self.freed.len()).collect(), words }
+    }
+
+    /// What is lost, what led there or changed with that, where it lies, what it led to, what led to where that leads now, and so on.
     ///
     /// # Safety
     /// As [`wengert_shadows_put_back`].
@@ -355,6 +360,8 @@ impl Noted {
                     // One may lead to its end, where no other memory begins.
                     places.extend(by_before.range(start..=end).flat_map(|(_, places)| places));
                     memory.extend(by_held.range(start..end).flat_map(|(_, holders)| holders));
+                    let held = self.freed[one].before.iter().filter_map(|word| freed.around(*word as usize));
+                    memory.extend(held.map(|(start, _)| index_of[&start]));
                 }
                 continue;
             }

@@ -123,21 +123,25 @@ pub unsafe fn described(row: &Row) -> impl Iterator<Item = (Place, &[[i64; 2]])>
     unsafe { listed(row) }.into_iter().filter(|(at, _)| !at.is_plain())
 }
 
-/// The descriptors in the elements of what one describes, and its shadow, that may lead elsewhere when the procedure has run.
+/// The descriptors in the elements of what one describes, and its shadow, that may lead elsewhere when the procedure has run, and those in the elements of what
+/// allocatables among these describe.
 ///
 /// # Safety
 /// What is described is there, and so is its shadow.
-pub unsafe fn replaced_below(at: &Place, offsets: &[[i64; 2]]) -> Vec<Place> {
-    if !at.is_replaced_below() || !at.is_apart() {
-        return Vec::new();
-    }
-    // SAFETY: see above.
-    unsafe {
-        match Described::new(at.descriptor) {
-            Some(described) if !(*at.shadow).is_null() => below(&described, (*at.shadow).cast(), offsets, at.name),
-            _ => Vec::new(),
+pub unsafe fn replaced_below(at: &Place) -> Vec<Place> {
+    let mut all = Vec::new();
+    let mut work: Vec<Place> = Some(*at).filter(|at| at.is_replaced_below() && at.is_apart()).into_iter().collect();
+    while let Some(at) = work.pop() {
+        // SAFETY: see above.
+        unsafe {
+            let Some(described) = Described::new(at.descriptor).filter(|_| !(*at.shadow).is_null()) else { continue };
+            let components: Vec<[i64; 2]> = described.components().into_iter().map(|component| [component as i64, 0]).collect();
+            let found = below(&described, (*at.shadow).cast(), &components, at.name);
+            all.extend(&found);
+            work.extend(found.into_iter().filter(|at| Described::new(at.descriptor).is_some_and(|inner| inner.is_allocatable())));
         }
     }
+    all
 }
 
 fn place(descriptor: *const u8, shadow: *mut u8, name: *const c_char) -> Place {

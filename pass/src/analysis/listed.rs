@@ -136,14 +136,16 @@ impl Program {
             let to = |first| Path { root: Root::Argument(index), first, then: Then::Nothing };
             let put: Vec<Path> = put.map(|(_, first, _)| to(first)).collect();
             let freed: Vec<Path> = procedure.effects.frees.iter().filter(|o| used.contains(o)).filter_map(behind).collect();
-            // Where an element begins that leads there, and where in it.
+            // Where an element begins that leads there, and where in it, if no other one lies between.
             let element = |(holder, at, _): (Object, Offset, &Places)| {
-                behind(&holder).filter(|path| path.then == Then::Nothing).map(|path| Path { then: Then::At(at), ..path })
+                let then = |path: &Path| if path.then == Then::Nothing { Then::At(at) } else { path.then };
+                behind(&holder).map(|path| Path { then: then(&path), ..path })
             };
             let put_below = procedure.objects.contents().filter(|(_, _, held)| is_active(held)).filter_map(element);
             let below: Vec<Path> = put_below.chain(freed.iter().copied().filter(|path| path.then != Then::Nothing)).collect();
             let own: Vec<Path> = put.iter().chain(freed.iter().filter(|path| path.then == Then::Nothing)).copied().collect();
-            let paths: Vec<Path> = read.chain(own).chain(below.iter().copied()).collect();
+            let first = below.iter().map(|path| to(path.first));
+            let paths: Vec<Path> = read.chain(own).chain(below.iter().copied()).chain(first).collect();
             let mut holders = held.as_ref().map(|held| held.leading_to(paths.iter().copied())).unwrap_or_default();
             holders.retain(|holder| !holder.plain);
             for holder in &mut holders {
@@ -154,7 +156,7 @@ impl Program {
             }
             let is_descriptor = descriptors::is_noted(key.function, index);
             if is_descriptor && !all && !procedure.effects.writes.contains(&Object::Argument(index)) {
-                holders.retain(|holder| !holder.below.is_empty());
+                holders.retain(|holder| !holder.below.is_empty() || holder.replaced_below);
             }
             let bytes = held.filter(|_| !is_descriptor).map_or(0, |held| held.bytes());
             Listed { root: Root::Argument(index), kind: Kind::Argument, bytes, holders }

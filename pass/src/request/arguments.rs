@@ -128,7 +128,7 @@ pub fn note_parts(module: Module) {
     }
 }
 
-/// Does flang put a number or structure together of this one and others, which a marker call passes as addresses?
+/// Does flang put a number or structure together of this one and others?
 fn is_inserted(parameter: Value) -> bool {
     let inserts = |user: &Value| user.is_op(Opcode::LLVMInsertValue) && user.operand(1) == parameter;
     parameter.ty().is_float() && matches!(&parameter.users()[..], [user] if inserts(user))

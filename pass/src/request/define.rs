@@ -12,7 +12,7 @@ use super::results::{self, Fit, Place};
 use super::{Actual, Deliver, Request, activity, call_derivative, described};
 use crate::llvm::{Builder, Function, Linkage, Module, Type, Value};
 use crate::refusal::{Refusal, Result};
-use crate::signature::{PART, Signature, parts_from};
+use crate::signature::{Signature, parts_from};
 use wengert_core::codes::Code;
 use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode, Part};
@@ -87,8 +87,7 @@ pub fn request(
 
 /// Which registers of the derivative a value in several would be passed in only its compiler knows.
 fn check_parts(function: Function) -> Result<()> {
-    let is_part = |index: &usize| function.string_attribute_at(*index as u32 + 1, PART).is_some();
-    let split = (0..function.parameters().len()).find(|index| parts_from(function, *index) > 1 || is_part(index));
+    let split = (0..function.parameters().len()).find(|index| parts_from(function, *index) > 1);
     let Some(index) = split else { return Ok(()) };
     let message = format!(
         "{} is a complex number or a structure by value, which is passed in several registers, and a named derivative takes no such; differentiate the procedure by a marker call, or let it take the address",

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wengert.h>
 
 const char *__asan_default_options(void) { return "detect_leaks=0"; }
@@ -81,6 +82,46 @@ static double moved(struct mat *m) {
   return s;
 }
 
+// The first is taken off, and the rest turned round.
+static double turned(struct list *l) {
+  struct node *o = l->head;
+  double s = o->v;
+  l->head = o->next;
+  free(o);
+  struct node *r = 0;
+  while (l->head) {
+    struct node *n = l->head;
+    s *= n->v;
+    l->head = n->next;
+    n->next = r;
+    r = n;
+  }
+  l->head = r;
+  return s;
+}
+struct named { double v; char *name; struct named *next; };
+static double unnamed(struct named **l) {
+  struct named *n = *l;
+  double v = n->v;
+  *l = n->next;
+  free(n->name);
+  free(n);
+  return v * (*l)->v;
+}
+static struct named *name(double v, struct named *next) {
+  struct named *x = malloc(sizeof *x);
+  *x = (struct named){v, strdup("node"), next};
+  return x;
+}
+struct __attribute__((packed)) record { char tag; double *v; double k; };
+static double packed(struct record *r) {
+  double *n = malloc(4 * sizeof *n);
+  n[0] = r->v[0] * r->v[1] * r->k;
+  free(r->v);
+  r->v = n;
+  return n[0];
+}
+
 static int bad;
 static void cmp(const char *w, double a, double b) { if (!(fabs(a-b) < 1e-12)) { bad = 1; printf("%s %g not %g\n", w, a, b); } }
 static double *two(double a, double b) { double *x = malloc(16); x[0]=a; x[1]=b; return x; }
@@ -105,6 +146,18 @@ int main(void) {
   cmp("d00", cb[0][0], 35); cmp("d01", cb[0][1], 0); cmp("d10", cb[1][0], 14); cmp("d11", cb[1][1], 10);
   struct list t = { mk(2, mk(3, 0)), 2 }, tb = { mk(0, mk(0, 0)), 2 };
   wengert_adjoint((void*)stack, wengert_dup, &t, &tb);
+  struct list u = { mk(2, mk(3, mk(5, 0))), 3 }, ub = { mk(0, mk(0, mk(0, 0))), 3 };
+  wengert_adjoint((void*)turned, wengert_dup, &u, &ub);
+  cmp("turned", ub.head->v, 15); cmp("turned", ub.head->next->v, 10); cmp("turned", ub.head->next->next->v, 6);
+  if (ub.head->next->next->next) return 2;
+  struct named *x = name(2, name(3, 0)), *xb = name(0, name(0, 0));
+  wengert_adjoint((void*)unnamed, wengert_dup, &x, &xb);
+  cmp("named", xb->v, 3); cmp("named", xb->next->v, 2);
+  if (strcmp(xb->name, "node")) return 3;
+  struct record *y = malloc(sizeof *y), *yb = malloc(sizeof *yb);
+  *y = (struct record){'a', two(5, 6), 4}, *yb = (struct record){'a', two(0, 0), 0};
+  wengert_adjoint((void*)packed, wengert_dup, y, yb);
+  cmp("packed", yb->v[0], 24); cmp("packed", yb->v[1], 20);
   double h = 1e-6, at[2];
   for (int i = 0; i < 2; i++) {
     struct list o = { mk(i ? 2 + h : 2 - h, mk(3, 0)), 2 };
