@@ -33,6 +33,7 @@ use own::Registered;
 use rustc_hash::FxHashMap;
 use watch::Watch;
 use wengert_core::codes::Code;
+use wengert_core::names;
 use wengert_core::request::{Activity, Mode, Part};
 
 /// Brings what was made to SSA and simplifies it; the compiler's own pipeline vectorises it afterwards.
@@ -388,8 +389,15 @@ fn holding(program: &Program, request: &Request) -> Vec<usize> {
 
 /// An implicit Fortran interface passes addresses of data, where a descriptor is wanted as well.
 fn refuse_descriptors(module: Module, request: &Request, holding: &[usize]) -> Result<()> {
+    let name = names::qualified(&request.function.name());
+    if let Some(index) = request::described::described(module, request) {
+        let message = format!(
+            "argument {} of '{name}' is passed by its address (explicit shape, assumed size, a scalar), but this call passes a descriptor; declare it in the marker's interface as the procedure declares it, and its shadow alike",
+            index + 1
+        );
+        return Err(Refusal::new(Code::W0018, message));
+    }
     let Some(index) = request::described::misfit(module, request, holding) else { return Ok(()) };
-    let name = request.function.name();
     let message = format!(
         "argument {} of '{name}' is a Fortran descriptor (assumed shape, allocatable or pointer), or has a component that is one, and what this call passes is not seen to be one; give the marker an explicit interface (a subroutine whose name contains the marker's), the dummy argument an explicit shape, compile with -g where the call hands on a dummy argument of its own, or ask with -wengert-head",
         index + 1

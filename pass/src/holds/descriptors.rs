@@ -14,6 +14,8 @@ use wengert_core::descriptor::{
 };
 
 const DESCRIPTOR: &str = "wengert-descriptor";
+/// Is it one of a derived type?
+const DERIVED: &str = "wengert-descriptor-derived";
 
 /// On a load of the pointer to what describes a type.
 pub const OF_TYPE: &str = "wengert.type";
@@ -191,8 +193,14 @@ pub fn note(functions: &[Function]) {
     let mut same: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
     for parameter in functions.iter().flat_map(|f| f.parameters()).filter(|p| p.ty().is_pointer()) {
         // Flang's own versions of loops see a long row in what has several dimensions.
-        let ranks = parameter.users().into_iter().filter_map(|user| addressed_as(user, parameter)).map(dimensions);
-        found.extend(ranks.max().map(|rank| (parameter, rank)));
+        let types: Vec<Type> = parameter.users().into_iter().filter_map(|user| addressed_as(user, parameter)).collect();
+        found.extend(types.iter().map(|ty| dimensions(*ty)).max().map(|rank| (parameter, rank)));
+        if let Some(derived) = types.first().map(|ty| is_of_derived_type(*ty))
+            && types.iter().all(|ty| is_of_derived_type(*ty) == derived)
+            && let Some((function, index)) = parameter.argument_of()
+        {
+            function.add_string_attribute_at(index as u32 + 1, DERIVED, &derived.to_string());
+        }
     }
     let mut by_run_time: FxHashMap<Value, u32> = FxHashMap::default();
     for call in functions.iter().flat_map(|f| f.instructions()).filter(|i| i.is_call()) {
@@ -287,7 +295,14 @@ pub fn is_noted(function: Function, parameter: usize) -> bool {
 
 /// Is a descriptor of this type one that the parameter may be? One of any rank has room for most.
 pub fn fits(function: Function, parameter: usize, ty: Type) -> bool {
-    rank(function, parameter).is_some_and(|rank| rank == dimensions(ty) as usize || rank as u64 == MOST_DIMENSIONS)
+    let derived = function.string_attribute_at(parameter as u32 + 1, DERIVED);
+    derived.is_none_or(|derived| derived == is_of_derived_type(ty).to_string())
+        && rank(function, parameter).is_some_and(|rank| rank == dimensions(ty) as usize || rank as u64 == MOST_DIMENSIONS)
+}
+
+/// Is there room for what describes a derived type?
+fn is_of_derived_type(ty: Type) -> bool {
+    (7..ty.len()).any(|index| ty.member(index).is_pointer())
 }
 
 /// Of a parameter that is a descriptor, how many dimensions it has.
@@ -296,5 +311,7 @@ pub fn rank(function: Function, parameter: usize) -> Option<usize> {
 }
 
 pub fn forget(function: Function) {
-    (0..function.parameters().len()).for_each(|index| function.remove_string_attribute_at(index as u32 + 1, DESCRIPTOR));
+    for index in 0..function.parameters().len() {
+        [DESCRIPTOR, DERIVED].iter().for_each(|note| function.remove_string_attribute_at(index as u32 + 1, note));
+    }
 }

@@ -33,6 +33,21 @@ pub fn misfit(module: Module, request: &Request, holding: &[usize]) -> Option<us
     asked.filter(|_| call.by_reference).find(|index| !fits(*index))
 }
 
+/// The first argument for which a call from Fortran passes a descriptor, and the procedure takes the address of numbers.
+pub fn described(module: Module, request: &Request) -> Option<usize> {
+    let Deliver::Call(call) = &request.deliver else { return None };
+    let passed = markers::passed(call.marker).split_off(1);
+    let is_descriptor = |place: usize| {
+        let (base, offset) = constant_base(module, passed[place]);
+        offset == 0 && base.variable_type().is_some_and(is_descriptor)
+    };
+    let of_numbers = |index: &usize| !is_noted(request.function, *index) && holds::holds_floats_only(request.function, *index);
+    (0..call.slots.len()).filter(|_| call.by_reference).filter(of_numbers).find(|index| {
+        let slot = &call.slots[*index];
+        std::iter::once(slot.primal).chain(slot.shadows.places()).any(is_descriptor)
+    })
+}
+
 enum Wanted {
     /// What this parameter takes, also in what follows.
     Descriptor(Function, usize),
