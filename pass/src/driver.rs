@@ -31,6 +31,7 @@ use crate::signature::SHADOW;
 use interface::Access;
 use own::Registered;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use watch::Watch;
 use wengert_core::codes::Code;
 use wengert_core::names;
@@ -469,8 +470,8 @@ fn make_with(
         transform::delete_together(session, &registry.functions());
         return Err(refusal);
     }
-    let weak = program.procedures.keys().copied().filter(|function| is_replaceable(*function));
-    emit::expect_own_bodies(context, made.first, weak.collect());
+    let weak: BTreeSet<String> = program.differentiated().filter(|f| is_replaceable(*f)).map(Function::name).collect();
+    emit::expect_own_bodies(context, made.first, &weak);
     let kept = registry.on_tape.as_ref().map_or(0, |on_tape| on_tape.fixed_bytes(context, &root.function.ty().parameters()));
     let tape_bytes = registry.export.as_ref().map_or(0, |export| export.tape_bytes.saturating_add(kept));
     let accesses = interface::accesses(program, root.function);

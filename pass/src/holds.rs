@@ -216,12 +216,6 @@ pub fn holds_integers_only(function: Function, parameter: usize) -> bool {
     !text.is_empty() && text.split(' ').all(|name| matches!(name, BYTE | "i16" | "i32" | "i64"))
 }
 
-/// Was the memory behind the parameter only ever accessed as numbers, and so by its address?
-pub fn holds_floats_only(function: Function, parameter: usize) -> bool {
-    let text = text(function, parameter);
-    !text.is_empty() && text.split(' ').all(|name| function.ty().floating_named(name).is_some())
-}
-
 /// The bits of the one integer type that the memory behind the parameter was accessed as.
 pub fn integer_bits(function: Function, parameter: usize) -> Option<u32> {
     text(function, parameter).strip_prefix('i')?.parse().ok()

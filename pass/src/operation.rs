@@ -243,10 +243,11 @@ pub fn is_known(name: &str, ty: Type) -> bool {
 
 /// A user's own procedure of a library's name may have other arguments.
 fn fits(call: Value, row: &Row) -> bool {
-    let arguments = call.arguments();
-    arguments.len() >= row.arity
-        && (0..row.arity).all(|i| arguments[i].ty().is_integer() == row.is_integer(i))
-        && !arguments[row.arity..].iter().any(|argument| argument.ty().is_float())
+    let types: Vec<Type> = call.arguments().into_iter().map(Value::ty).collect();
+    let is_like = |i: usize| if row.is_integer(i) { types[i].is_integer() } else { types[i].is_floating() };
+    let by_run_time = call.callee_function().is_some_and(|callee| callee.name().starts_with("_FortranA"));
+    let stores = |ty: &Type| ty.is_pointer() && !row.stores.is_empty();
+    types.len() >= row.arity && (0..row.arity).all(is_like) && (by_run_time || types[row.arity..].iter().all(stores))
 }
 
 /// The same of one whose name is a word.
@@ -380,7 +381,8 @@ fn intrinsic_row(name: &str) -> Option<&'static Row> {
 /// What the catalogue says of procedures of this name, or of what it is declared to be like; a body may be here, if it is inactive.
 pub fn entry_of(callee: Function) -> Option<&'static Entry> {
     let entry = catalogue::lookup(&known_as(callee).unwrap_or_else(|| callee.name()))?;
-    entry.signature.is_none_or(|signature| suits(callee, signature)).then_some(entry)
+    let is_declared_alike = callee.string_attribute(ALIKE).is_some();
+    entry.signature.is_none_or(|signature| is_declared_alike || suits(callee, signature)).then_some(entry)
 }
 
 /// What the catalogue knows of a call.

@@ -58,7 +58,7 @@ pub struct Signature {
 pub const PARTS: &str = "wengert-parts";
 
 /// On a parameter of a Fortran procedure that is a part of one argument.
-pub const PART: &str = "wengert-part";
+pub const IN_PARTS: &str = "wengert-in-parts";
 
 /// How many parameters from this one on stand for one argument.
 pub fn parts_from(function: Function, index: usize) -> usize {

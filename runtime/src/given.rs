@@ -122,16 +122,16 @@ impl Taken {
                 bytes.extend_from_slice(std::slice::from_raw_parts(part, count));
                 part.write_bytes(0, count);
             });
-            let mut components = Vec::new();
+            let (mut components, offsets) = (Vec::new(), own.components());
             for (number, element) in own.elements().enumerate().filter(|_| all) {
-                for component in own.components() {
+                for component in offsets.iter().copied() {
                     let place = base.wrapping_offset(element).wrapping_add(component).cast::<*mut c_void>();
-                    let inner = Described::new(place.cast_const()).filter(|inner| inner.is_allocatable() && !inner.is_text());
-                    if let Some(inner) = inner {
+                    let Some(inner) = Described::new(place.cast_const()).filter(Described::is_allocatable) else { continue };
+                    if !inner.is_text() {
                         components.push((number, component, Taken::from(&inner, true)));
-                        libc::free(inner.base());
-                        *place = std::ptr::null_mut();
                     }
+                    libc::free(inner.base());
+                    *place = std::ptr::null_mut();
                 }
             }
             Taken { descriptor: own.words(), parts, bytes, components }

@@ -230,7 +230,7 @@ pub unsafe extern "C" fn wengert_expect_body(procedure: *const c_void, own: *con
         let name = unsafe { text(name) }.unwrap_or_default();
         fatal!(
             "'{name}' is weak, and the linker has taken the body of another file, of which this derivative knows nothing; make it strong, register its derivative \
-             (wengert_register), or differentiate at link time (-wengert-at-link)"
+             (wengert_register), declare it inactive (wengert_inactive), or differentiate at link time (-wengert-at-link)"
         )
     }
 }

@@ -235,9 +235,10 @@ pub unsafe extern "C" fn wengert_shadow_free_later(tape: *mut Tape, shadow: *mut
 /// Sees where the backward sweep ends that the caller finds the derivatives with respect to what the program has freed.
 ///
 /// # Safety
-/// As for `wengert_shadows_note`; the arguments and their shadows are still where they were, and the tape has not freed anything yet.
+/// As for `wengert_shadows_note`; the arguments' shadows are still where they were, and so are the arguments if both sweeps are one call (`together`). The tape has not freed
+/// anything yet.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape) {
+pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape, together: u64) {
     // SAFETY: see above.
     unsafe {
         let tape = &mut *tape;
@@ -245,11 +246,12 @@ pub unsafe extern "C" fn wengert_shadows_put_back(tape: *mut Tape) {
         if !noted.carries {
             noted.refuse_seeds();
         }
-        let (moves, lost) = noted.moves();
+        let (moves, lost) = noted.moves(together != 0);
         let back = if noted.carries && !lost.is_empty() { noted.all() } else { noted.back(lost) };
-        noted.restore(&back);
         let kept: FxHashSet<usize> = back.freed.iter().map(|one| noted.freed[*one].shadow as usize).collect();
         tape.condemned.retain(|(memory, _)| !kept.contains(&(*memory as usize)));
+        let condemned = tape.condemned.iter().map(|(memory, _)| *memory as usize).collect();
+        noted.restore(&back, &condemned);
         for (one, to) in moves.into_iter().filter(|(one, _)| !back.freed.contains(one)) {
             noted.freed[one].carry(to);
         }
@@ -295,7 +297,7 @@ impl Noted {
     ///
     /// # Safety
     /// As [`wengert_shadows_put_back`].
-    unsafe fn moves(&self) -> (Vec<(usize, *mut u64)>, Vec<usize>) {
+    unsafe fn moves(&self, together: bool) -> (Vec<(usize, *mut u64)>, Vec<usize>) {
         let given: FxHashSet<usize> = self.freed.iter().map(|one| one.shadow as usize).collect();
         let freed = Ranges::new(given.iter().copied());
         // Where that leads now which led there, as far as it is there. Passive memory stands for itself, and has no room.
@@ -303,9 +305,11 @@ impl Noted {
         let mut successors: FxHashMap<usize, FxHashSet<usize>> = FxHashMap::default();
         for (place, word) in self.words.iter().filter(|(place, word)| given.contains(&word.before) && !freed.hold(**place)) {
             // SAFETY: what is not freed is there, and so is what it is the shadow of.
-            let (now, primal) = unsafe { ((*place as *const usize).read_unaligned(), word.primal.read_unaligned()) };
+            let now = unsafe { (*place as *const usize).read_unaligned() };
+            // SAFETY: the same.
+            let is_passive = || together && now != 0 && now == unsafe { word.primal.read_unaligned() };
             if now != word.before {
-                successors.entry(word.before).or_default().insert(if now == primal && now != 0 { PASSIVE } else { now });
+                successors.entry(word.before).or_default().insert(if is_passive() { PASSIVE } else { now });
             }
         }
         let (mut moves, mut lost, mut taken) = (Vec::new(), Vec::new(), FxHashSet::default());
@@ -383,7 +387,7 @@ impl Noted {
 
     /// # Safety
     /// As [`wengert_shadows_put_back`]; what these words led to is not freed any more.
-    unsafe fn restore(&self, back: &Back) {
+    unsafe fn restore(&self, back: &Back, condemned: &FxHashSet<usize>) {
         let back_again = self.allocatables.iter().filter(|at| back.words.contains(&(at.shadow as usize)));
         // SAFETY: the arguments' shadows are there.
         let left: FxHashSet<usize> = back_again.map(|at| unsafe { *at.shadow } as usize).collect();
@@ -391,9 +395,11 @@ impl Noted {
             // SAFETY: nothing else leads to what the procedure has put there.
             unsafe { libc::free(left as *mut c_void) };
         }
-        for place in &back.words {
-            // SAFETY: it lies in memory that is the caller's.
-            unsafe { (*place as *mut usize).write_unaligned(self.words[place].before) };
+        for (place, before) in back.words.iter().map(|place| (*place, self.words[place].before)) {
+            if !condemned.contains(&before) {
+                // SAFETY: it lies in memory that is the caller's.
+                unsafe { (place as *mut usize).write_unaligned(before) };
+            }
         }
     }
 }

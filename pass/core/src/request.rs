@@ -363,8 +363,16 @@ pub fn bytes(text: &str) -> Option<u64> {
 }
 
 /// What the run-time library itself exports: never a marker.
-const RUNTIME: &[&str] =
-    &["wengert_tape_", "wengert_digamma", "wengert_shadow_of_", "wengert_shadows_", "wengert_expect_body"];
+const RUNTIME: &[&str] = &[
+    "wengert_tape_",
+    "wengert_digamma",
+    "wengert_shadow_of_",
+    "wengert_shadow_made",
+    "wengert_shadow_aimed",
+    "wengert_shadow_free_later",
+    "wengert_shadows_",
+    "wengert_expect_body",
+];
 
 /// The word that a global of this name is. Fortran's spellings count too: with an underscore appended,
 /// or as a variable of a module.
@@ -472,6 +480,10 @@ mod tests {
             "wengert_digamma",
             "wengert_digammaf",
             "wengert_shadow_of_seeded",
+            "wengert_shadow_made",
+            "wengert_shadow_aimed",
+            "wengert_shadow_free_later",
+            "wengert_expect_body",
             "wengert_shadows_apart",
             "wengert_shadows_compare",
             "wengert_shadows_set_aside",

@@ -397,10 +397,16 @@ impl Program {
         self.procedures.values().any(|procedure| !procedure.reused.is_empty())
     }
 
+    /// Procedures that take part in the derivative.
+    pub fn differentiated(&self) -> impl Iterator<Item = Function> {
+        self.order.iter().filter(|key| !key.passive).map(|key| key.function)
+    }
+
     /// May an adjoint free shadows that the caller gave?
     pub fn frees_given(&self) -> bool {
         let given = |key: &Key| {
-            let has_shadow = |object: &Object| !object.is_own() && self.activity(key).objects.contains(object);
+            let is_given = |object: &Object| !object.is_own() && !self.is_owned(*object);
+            let has_shadow = |object: &Object| is_given(object) && self.activity(key).objects.contains(object);
             self.procedure(key).effects.frees.iter().any(has_shadow)
         };
         self.order.iter().any(|key| key.function == self.root && key.mode == Mode::Adjoint && given(key))

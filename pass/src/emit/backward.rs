@@ -127,9 +127,9 @@ pub fn emit_joined(context: &Context, registry: &mut Registry, plan: &Plan, made
     backward.set_up();
     backward.run(registry, turn)?;
     context.leave_site();
-    context.free_shadows(plan, &rows);
     context.reshape_shadows(plan, &rows);
-    context.put_given_back(plan, backward.tape);
+    context.put_given_back(plan, backward.tape, true);
+    context.free_shadows(plan, &rows);
     if let (Some(tape), Some(mark)) = (backward.tape, mark) {
         context.release(tape, mark);
         if plan.key.outermost {
@@ -180,18 +180,18 @@ pub fn emit_split(context: &Context, registry: &mut Registry, plan: &Plan, made:
     if plan.key.outermost {
         context.leave_site();
     }
-    context.free_shadows(plan, &rows);
     context.reshape_shadows(plan, &rows);
-    context.put_given_back(plan, Some(tape));
+    context.put_given_back(plan, Some(tape), false);
+    context.free_shadows(plan, &rows);
     context.release(tape, frame);
     backward.ret(made, None, plan);
     // Those that lie in shadow memory are the forward sweep's, too.
     let puts_shadows = |action: &Action| matches!(action, Action::Point(_) | Action::Mirror(_));
     registry.records_shadows |= plan.slots.iter().any(|slot| matches!(slot.what, Needed::Shadow(_)))
         || plan.forward.iter().any(|(_, action)| puts_shadows(action));
-    // Snapshots are of memory at its address.
+    // Snapshots are of memory at its address, and Fortran copies sections for a call.
     let is_joint = |callee: &CallPlan| callee.steps.is_some() || matches!(callee.schedule, Schedule::Joint(_));
-    registry.records_memory |= plan.calls.values().any(is_joint);
+    registry.records_memory |= plan.key.function.is_fortran() && plan.calls.values().any(is_joint);
     registry.spends_tapes |= plan.locals.iter().any(|local| local.birth == Birth::Mixed);
     if plan.is_exported() {
         registry.export = Some(Export::of(context, plan, &layout, made));

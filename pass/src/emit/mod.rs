@@ -42,6 +42,7 @@ use crate::plan::{self, Plan, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use wengert_core::names;
 use wengert_core::request::Mode;
 
@@ -229,15 +230,13 @@ pub fn emit(context: &Context, registry: &mut Registry, plan: &Plan) -> Result<(
 }
 
 /// The program ends where a derivative begins and the linker has taken another body for a procedure (`weak`) than the one that was differentiated.
-pub fn expect_own_bodies(context: &Context, derivative: Function, mut weak: Vec<Function>) {
-    weak.sort_by_key(|function| function.name());
+pub fn expect_own_bodies(context: &Context, derivative: Function, weak: &BTreeSet<String>) {
     let builder = &context.builder;
-    for function in weak {
-        let name = function.name();
+    for (name, function) in weak.iter().filter_map(|name| Some((name, context.module.function(name)?))) {
         let own = context.module.alias(&format!("wengert.own.{name}"), function);
         builder.before(derivative.entry().instructions()[0]);
         builder.locate(None);
-        let procedure = context.module.text(&names::qualified(&name));
+        let procedure = context.module.text(&names::qualified(name));
         context.call_runtime("wengert_expect_body", own.ty().void(), &[function.as_value(), own, procedure]);
     }
 }

@@ -40,7 +40,7 @@ pub struct Registry {
     pub tangent: Option<Function>,
     /// Does a forward sweep leave addresses of shadows to its backward sweep?
     pub records_shadows: bool,
-    /// And those of arguments' memory?
+    /// Does it leave snapshots of memory that may be a copy which Fortran has made of an argument for the call?
     pub records_memory: bool,
     /// Does a backward sweep leave a tape unfit for another one?
     pub spends_tapes: bool,
@@ -58,7 +58,7 @@ impl Registry {
         if let Some(described) = separate::described(key.function).filter(|_| !runs_plainly) {
             if lapack(key.function).is_none() {
                 // What its sweeps leave on the tape is not known here.
-                (self.records_shadows, self.records_memory, self.spends_tapes) = (true, true, true);
+                (self.records_shadows, self.spends_tapes) = (true, true);
             }
             return self.separate.entry(key.clone()).or_insert_with(|| declare_separate(module, key, &described)).clone();
         }

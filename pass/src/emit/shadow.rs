@@ -333,9 +333,11 @@ impl Context {
     }
 
     /// Sees that the caller finds the derivatives with respect to what they led to.
-    pub fn put_given_back(&self, plan: &Plan, tape: Option<Value>) {
+    /// `together`: the forward sweep was part of the same call, and its arguments are there.
+    pub fn put_given_back(&self, plan: &Plan, tape: Option<Value>, together: bool) {
         if let Some(tape) = tape.filter(|_| may_free_given(plan)) {
-            self.call_runtime("wengert_shadows_put_back", self.module.int(64).void(), &[tape]);
+            let together = self.i64(i64::from(together));
+            self.call_runtime("wengert_shadows_put_back", together.ty().void(), &[tape, together]);
         }
     }
 

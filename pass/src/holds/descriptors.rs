@@ -301,7 +301,7 @@ pub fn fits(function: Function, parameter: usize, ty: Type) -> bool {
 }
 
 /// Is there room for what describes a derived type?
-fn is_of_derived_type(ty: Type) -> bool {
+pub fn is_of_derived_type(ty: Type) -> bool {
     (7..ty.len()).any(|index| ty.member(index).is_pointer())
 }
 

@@ -73,7 +73,6 @@ impl Module {
     pub fn declare(self, name: &str, ty: Type) -> Function {
         self.function(name).unwrap_or_else(|| self.add_function(name, ty))
     }
-    /// A zero-initialised global variable; a declaration of that name becomes it.
     /// Another name, of this file's own, for the body of a function.
     pub fn alias(self, name: &str, function: Function) -> Value {
         let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
@@ -87,6 +86,7 @@ impl Module {
             Value(alias)
         }
     }
+    /// A zero-initialised global variable; a declaration of that name becomes it.
     pub fn add_global(self, name: &str, ty: Type, linkage: LLVMLinkage) -> Value {
         let declared = self.global(name);
         let name = std::ffi::CString::new(name).expect("no NUL in a symbol");

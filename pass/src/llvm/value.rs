@@ -653,10 +653,11 @@ impl Function {
     pub fn is_declaration(self) -> bool {
         unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
-    /// May the linker take another body for it (`weak`)?
+    /// May the linker take another body for it (`weak`)? One of a group, of which all are alike, it may not.
     pub fn is_interposable(self) -> bool {
         use llvm_sys::LLVMLinkage::{LLVMLinkOnceAnyLinkage, LLVMWeakAnyLinkage};
-        !self.is_declaration() && matches!(self.as_value().linkage(), LLVMWeakAnyLinkage | LLVMLinkOnceAnyLinkage)
+        let in_group = unsafe { !llvm_sys::comdat::LLVMGetComdat(self.as_value().0).is_null() };
+        !self.is_declaration() && !in_group && matches!(self.as_value().linkage(), LLVMWeakAnyLinkage | LLVMLinkOnceAnyLinkage)
     }
     pub fn is_intrinsic(self) -> bool {
         unsafe { LLVMGetIntrinsicID(self.0) != 0 }

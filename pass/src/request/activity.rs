@@ -7,7 +7,7 @@
 use crate::llvm::{Function, Type};
 use crate::operation::{REFUSED, is_separate};
 use crate::refusal::{Refusal, Result};
-use crate::signature::PART;
+use crate::signature::IN_PARTS;
 use wengert_core::codes::Code;
 use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode};
@@ -80,7 +80,7 @@ pub fn check_function(function: Function) -> Result<()> {
         return Err(Refusal::new(Code::W0006, message));
     }
     if let Some(index) =
-        (0..function.parameters().len()).find(|index| function.string_attribute_at(*index as u32 + 1, PART).is_some())
+        (0..function.parameters().len()).find(|index| function.string_attribute_at(*index as u32 + 1, IN_PARTS).is_some())
     {
         let message = format!(
             "{} is a complex number or a structure by value, which Fortran passes in several registers; this version does not have requests for such procedures: take it without VALUE",

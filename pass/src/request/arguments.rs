@@ -12,7 +12,7 @@ use super::sweeps::{self, Beside, Tape};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::refusal::{Refusal, Result};
-use crate::signature::{PART, PARTS, is_shadowed, parts_from};
+use crate::signature::{IN_PARTS, PARTS, is_shadowed, parts_from};
 use wengert_core::codes::Code;
 use wengert_core::names::Name;
 use wengert_core::request::{Activity, Mode, Part, Word};
@@ -122,7 +122,7 @@ pub fn note_parts(module: Module) {
             if count > 1 {
                 function.add_string_attribute_at(index as u32 + 1, PARTS, &count.to_string());
             } else if is_inserted(function.parameters()[index]) {
-                function.add_string_attribute_at(index as u32 + 1, PART, "");
+                function.add_string_attribute_at(index as u32 + 1, IN_PARTS, "");
             }
         }
     }

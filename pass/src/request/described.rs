@@ -8,7 +8,7 @@
 
 use super::{Actual, Deliver, Request, markers};
 use crate::holds;
-use crate::holds::descriptors::{descriptor_within, fits, is_descriptor, is_noted, structure_of};
+use crate::holds::descriptors::{descriptor_within, fits, is_descriptor, is_noted, is_of_derived_type, structure_of};
 use crate::llvm::offset::constant_base;
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, diagnose};
 use crate::operation;
@@ -41,7 +41,7 @@ pub fn described(module: Module, request: &Request) -> Option<usize> {
         let (base, offset) = constant_base(module, passed[place]);
         offset == 0 && base.variable_type().is_some_and(is_descriptor)
     };
-    let of_numbers = |index: &usize| !is_noted(request.function, *index) && holds::holds_floats_only(request.function, *index);
+    let of_numbers = |index: &usize| !is_noted(request.function, *index) && holds::holds_numbers_only(request.function, *index);
     (0..call.slots.len()).filter(|_| call.by_reference).filter(of_numbers).find(|index| {
         let slot = &call.slots[*index];
         std::iter::once(slot.primal).chain(slot.shadows.places()).any(is_descriptor)
@@ -81,14 +81,16 @@ impl Wanted {
             }
             Wanted::Structure(_, _, wanted) => holds_structure(module, ty, offset, *wanted),
         };
-        match (base.variable_type(), element_at(pointer), described_type(module, base)) {
-            (Some(declared), ..) => is_at(declared, offset),
-            (None, Some(element), _) => is_at(element, 0),
-            (None, None, Some(Some(ty))) => is_at(ty, offset),
-            // It is some derived type.
-            (None, None, Some(None)) => matches!(self, Wanted::Structure(..)) && offset == 0,
-            (None, None, None) => false,
+        if let Some(declared) = base.variable_type() {
+            return is_at(declared, offset);
         }
+        let by_base = match described_type(module, base) {
+            Some(Some(ty)) => is_at(ty, offset),
+            // It is some derived type.
+            Some(None) => matches!(self, Wanted::Structure(..)) && offset == 0,
+            None => false,
+        };
+        by_base || element_at(pointer).is_some_and(|element| is_at(element, 0))
     }
 }
 
@@ -108,8 +110,7 @@ fn described_type(module: Module, address: Value) -> Option<Option<Type>> {
     let (base, offset) = constant_base(module, place);
     let variable = || descriptor_within(module, base.variable_type()?, u64::try_from(offset).ok()?);
     let found = variable().or_else(|| element_at(place).filter(|ty| is_descriptor(*ty)))?;
-    let is_derived = (7..found.len()).any(|index| found.member(index).is_pointer());
-    is_derived.then(|| (offset == 0).then(|| stated(module, base, COPIES)).flatten())
+    is_of_derived_type(found).then(|| (offset == 0).then(|| stated(module, base, COPIES)).flatten())
 }
 
 /// Copies of a descriptor that are followed back.

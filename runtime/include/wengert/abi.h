@@ -75,7 +75,7 @@ void wengert_shadows_note(wengert_tape *tape, const wengert_row *rows, uint64_t 
 void wengert_shadow_made(wengert_tape *tape, void *shadow);
 void wengert_shadow_aimed(wengert_tape *tape, const void *primal, const void *shadow, uint64_t bytes);
 void wengert_shadow_free_later(wengert_tape *tape, void *shadow, void (*release)(void *));
-void wengert_shadows_put_back(wengert_tape *tape);
+void wengert_shadows_put_back(wengert_tape *tape, uint64_t together);
 void wengert_shadows_reshape(const wengert_row *rows, uint64_t count);
 /* A Fortran descriptor for the shadow of argument `number`, laid out as the argument is: the shadow's own or that of a copy, which the second brings back. */
 const void *wengert_laid_out_as(const void *argument, const void *shadow, uint64_t number, uint64_t apart, const char *procedure);
