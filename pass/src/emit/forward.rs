@@ -286,12 +286,9 @@ impl<'a> Forward<'a> {
         let release = self.context.release_of(free);
         self.context.free_later(tape, self.primal.at(pointer), release);
         let is_noted = self.plan.watches && !is_users_allocator(free);
+        let free_later = if is_noted { Context::free_shadow_later } else { Context::free_later };
         for shadow in shadow {
-            if is_noted {
-                self.context.free_shadow_later(tape, shadow, release)
-            } else {
-                self.context.free_later(tape, shadow, release)
-            }
+            free_later(self.context, tape, shadow, release);
         }
         clone.erase();
     }

@@ -285,7 +285,8 @@ fn declared_as(variable: Value) -> Option<Type> {
     is_descriptor(ty).then_some(ty)
 }
 
-fn dimensions(ty: Type) -> u32 {
+/// How many dimensions a descriptor has room for.
+pub fn dimensions(ty: Type) -> u32 {
     if ty.len() > 7 && ty.member(7).is_array() { ty.member(7).len() } else { 0 }
 }
 

@@ -4,7 +4,7 @@
 //! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
 //! how far into it the copy begins. Imports `llvm`.
 
-use super::descriptors::{description_of, descriptor_within, is_descriptor};
+use super::descriptors::{description_of, descriptor_within, dimensions, is_descriptor};
 use super::{assigned_once, element};
 use crate::llvm::offset::{constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
@@ -128,7 +128,7 @@ pub fn note(module: Module, members: &Members, function: Function) {
         let unknown = call.callee_function().is_some_and(Function::is_intrinsic);
         for (index, argument) in call.arguments().into_iter().enumerate().filter(|(_, a)| a.ty().is_pointer() && !unknown) {
             let declared = || initially(argument).or_else(|| of_elements(module, argument));
-            if let Some((rank, attribute, description)) = Some(()).filter(|()| of_library).and_then(|()| declared()) {
+            if let Some((rank, attribute, description)) = of_library.then(declared).flatten() {
                 call.add_argument_note(index, VARIABLE, &format!("{rank} {attribute} {description}"));
             }
             let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
@@ -211,8 +211,7 @@ fn of_elements(module: Module, dummy: Value) -> Option<(i64, i64, String)> {
     let copies = copies.map(|copy| copy.operand(0)).filter(|to| to.is_op(Opcode::LLVMAlloca) && is_descriptor(to.alloca_type()));
     let (mut ranks, mut elements) = (Vec::new(), Vec::new());
     for copy in copies {
-        let ty = copy.alloca_type();
-        ranks.push(if ty.len() > 7 && ty.member(7).is_array() { ty.member(7).len() } else { 0 });
+        ranks.push(dimensions(copy.alloca_type()));
         let begins = |user: &Value| user.is_op(Opcode::LLVMGetElementPtr) && constant_base(module, *user) == (copy, 0);
         let bases = copy.users().into_iter().filter(begins).flat_map(Value::users);
         let bases = bases.filter(|at| at.is_op(Opcode::LLVMLoad) && at.ty().is_pointer());

@@ -10,7 +10,7 @@ use super::descriptor::{Descriptor, Kind};
 use super::rank::is_asked;
 use super::site::Site;
 use crate::holds;
-use crate::holds::descriptors::{descriptor_within, is_descriptor};
+use crate::holds::descriptors::{descriptor_within, dimensions, is_descriptor, is_of_derived_type};
 use crate::holds::moves::{Described, is_copy};
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
@@ -337,9 +337,7 @@ pub struct Room {
 }
 
 pub fn room(ty: Type) -> Room {
-    let dimensions = (ty.len() > 7).then(|| ty.member(7)).filter(|d| d.is_array());
-    let rank = dimensions.map_or(0, |d| d.len() as usize);
-    Room { rank, derived: ty.len() > 7 + u32::from(dimensions.is_some()) }
+    Room { rank: dimensions(ty) as usize, derived: is_of_derived_type(ty) }
 }
 
 /// The type of the descriptor that lies at the address, as its variable is declared.
