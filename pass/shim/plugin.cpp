@@ -5,6 +5,8 @@
 #include "llvm/Analysis/GlobalsModRef.h"
 #include "llvm/Support/CommandLine.h"
 
+#include <functional>
+
 using namespace llvm;
 
 static cl::list<std::string> Heads(
@@ -103,6 +105,10 @@ static Switch Rearrange("wengert-rearrange",
 static Switch Apart("wengert-apart",
                     "Make a second adjoint for arguments that are found not to overlap when it is called");
 
+// What the linker's run of the plugin would have to be told: other options are noted in the files' code, or change no numbers.
+static const std::reference_wrapper<const cl::Option> OfDerivatives[] = {
+    Heads, Export, Imports, Interfaces, Report, ReportStats, Strict, Precision, Check};
+
 namespace {
 
 struct StartPass : PassInfoMixin<StartPass> {
@@ -197,6 +203,14 @@ const char *wg_option_interface(size_t index) { return Interfaces[index].c_str()
 size_t wg_option_imports() { return Imports.size(); }
 const char *wg_option_import(size_t index) { return Imports[index].c_str(); }
 bool wg_option_at_link() { return AtLink; }
+// The name of an option that was given and that derivatives which the linker makes would miss; null if there is none.
+const char *wg_option_left_behind() {
+  if (AtLink)
+    for (const cl::Option &option : OfDerivatives)
+      if (option.getNumOccurrences() > 0)
+        return option.ArgStr.data();
+  return nullptr;
+}
 bool wg_option_strict() { return Strict; }
 bool wg_option_single_tape() { return Precision == TapePrecision::Single; }
 bool wg_option_check() { return Check; }

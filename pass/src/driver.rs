@@ -108,8 +108,8 @@ fn make_all(module: Module, session: Session, watch: &Watch) -> bool {
         .iter()
         .filter(|shadow| made.len() == asked && shadow.is_unmade(module) && !separate::uses(module, shadow.variable));
     unused.for_each(|shadow| shadow.unused().report(module));
-    separate::detach(module);
     emit::define_declared_shadows(module);
+    separate::detach(module);
     shadows.iter().for_each(|shadow| request::shadows::deliver(module, shadow));
     request::release(module);
     true

@@ -7,12 +7,18 @@
 use crate::llvm::{Function, Module, Type};
 use crate::operation::{LAPACK, OWN, SEPARATE};
 use wengert_core::lapack::{self, Routine};
-use wengert_core::separate::Procedure;
+use wengert_core::separate::{Global, Procedure};
 
 /// What the list of another file says of the procedure.
 pub fn described(function: Function) -> Option<Procedure> {
     let text = function.string_attribute(SEPARATE)?;
     Some(Procedure::parse(&text).expect("descriptions are attached as they print"))
+}
+
+/// Does a file whose list is known define a variable with numbers, and so the variable's shadow?
+pub fn is_defined_elsewhere(module: Module, variable: &str) -> bool {
+    let is_it = |global: Global| global.defined && !global.memory.floats.is_empty() && global.name == variable;
+    module.functions().into_iter().filter_map(described).flat_map(|procedure| procedure.globals).any(is_it)
 }
 
 /// The procedure's type, in the context of `any`; `None` if it has none that is known here.

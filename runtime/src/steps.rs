@@ -73,6 +73,8 @@ pub struct Steps {
 struct Budget {
     /// 0 if nothing is said of it.
     bytes: u64,
+    /// With a share of what several loops have: all of that, which the loop may need.
+    most: u64,
     /// Steps can be recorded as they are run first; and they are, for the time being.
     ready: bool,
     recording: bool,
@@ -86,8 +88,17 @@ struct Budget {
 }
 
 impl Budget {
-    fn of(bytes: u64, start: u64) -> Budget {
-        Budget { bytes, ready: false, recording: false, start, latest: start, largest: 0, mark: null_mut() }
+    fn of(bytes: u64, shared: u64, start: u64) -> Budget {
+        Budget {
+            bytes,
+            most: bytes.max(shared),
+            ready: false,
+            recording: false,
+            start,
+            latest: start,
+            largest: 0,
+            mark: null_mut(),
+        }
     }
 }
 
@@ -206,13 +217,14 @@ impl Steps {
         let [state, present] = [SAVED, SAVED | WRITTEN].map(|kinds| memory.size_now(kinds) as u64);
         let state = state.max(1);
         let (bytes, least) = (self.budget.bytes.saturating_sub(present), state + record.unwrap_or(state));
-        if bytes < least {
+        if self.budget.most < least + present {
             fatal!(
-                "a checkpointed loop is to take {} bytes at most (wengert_memory, or its share of -wengert-memory), and takes {} with a single snapshot; allow it more",
-                self.budget.bytes,
+                "a checkpointed loop is to take {} bytes at most (wengert_memory, or -wengert-memory), and takes {} with a single snapshot; allow it more",
+                self.budget.most,
                 least + present
             )
         }
+        let bytes = bytes.max(least);
         let (group, most) = match record {
             Some(record) => schedule::within(bytes, state, record, trips),
             None => (1, bytes / state - 1),
@@ -250,7 +262,7 @@ impl Steps {
 
 /// Announces a loop that is about to be run and touches these sections of these kinds, lists on the tape; with a log if a procedure is named. What is said of it:
 /// binomial (0) with so many snapshots (one, if less) in memory and so many on disk, periodic (1), a snapshot every so many steps (each, if less than one), or
-/// within a budget (2) of so many bytes.
+/// within a budget (2) of so many bytes, which are, with a further number, a share of so many that several loops have: then it takes the least that it can if that is more.
 ///
 /// # Safety
 /// `tape` is acquired and used by this thread only; there are so many sections; `logged` is null or a C string that stays.
@@ -289,7 +301,7 @@ pub unsafe extern "C" fn wengert_steps_begin(
             end: 0,
             records: null_mut(),
             left: null_mut(),
-            budget: Budget::of(if said == WITHIN { number.max(1) as u64 } else { 0 }, (*tape).in_use()),
+            budget: Budget::of(if said == WITHIN { number.max(1) as u64 } else { 0 }, further.max(0) as u64, (*tape).in_use()),
             own: tape,
             present: NO_STATE,
             open: false,

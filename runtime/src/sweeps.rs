@@ -95,6 +95,11 @@ fn spelt(symbol: &str) -> String {
     }
 }
 
+/// What tells the handles of this copy of the library from those of another one in the same process.
+fn copy() -> u32 {
+    ((&raw const TAPES as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
+}
+
 /// Gives a tape to the user: what it holds waits for the backward sweep.
 fn hand_out(tape: *mut Tape, left: Left) -> *mut c_void {
     static EXPLAIN: Once = Once::new();
@@ -108,7 +113,7 @@ fn hand_out(tape: *mut Tape, left: Left) -> *mut c_void {
     }
     between.times = between.times.wrapping_add(1);
     between.left = Some(left);
-    ((u64::from(between.times) << 32) | u64::from(between.number)) as *mut c_void
+    ((u64::from(between.times) << 32) | u64::from(between.number ^ copy())) as *mut c_void
 }
 
 /// The tape that a handle stands for, and what was left on it.
@@ -116,7 +121,7 @@ fn find(handle: *mut c_void, caller: Identity) -> (*mut Tape, Left) {
     if handle.is_null() {
         refuse!(caller, "got a null pointer instead of a tape; give it what the forward sweep returned");
     }
-    let (times, number) = ((handle as u64 >> 32) as u32, handle as u32 as usize);
+    let (times, number) = ((handle as u64 >> 32) as u32, (handle as u32 ^ copy()) as usize);
     let tapes = TAPES.read().unwrap_or_else(|poisoned| poisoned.into_inner());
     let Some(Known(tape)) = number.checked_sub(1).and_then(|index| tapes.get(index)) else {
         refuse!(caller, "got something that is no tape; give it what the forward sweep returned");

@@ -13,7 +13,8 @@
 //!
 //! A line of memory names the floating types that may be there, says whether it is `described` (a descriptor, whose
 //! data these are, and which may be `allocated` anew), is `inspected` by output, `read` and `written`, and whether words, which may be pointers for all
-//! the procedure knows, are `moved` between it and other such memory. Variables that other files cannot name are `private`. Invariant: what parses prints as a list that parses to the same.
+//! the procedure knows, are `moved` between it and other such memory. Variables that other files cannot name are `private`, and those that this file and no
+//! other defines `defined`. Invariant: what parses prints as a list that parses to the same.
 //! Imports nothing.
 
 use std::fmt;
@@ -21,6 +22,10 @@ use std::fmt;
 /// The first word of a list, and the version of what it says.
 const HEADING: &str = "wengert-derivatives";
 const VERSION: &str = "1";
+
+/// What lines of variables begin with that other files can name.
+const GLOBAL: &str = "global";
+const DEFINED: &str = "defined";
 
 /// Memory that a procedure reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +66,8 @@ pub struct Global {
     pub name: String,
     /// Only the file itself can name it.
     pub private: bool,
+    /// The file defines it, and so its shadow.
+    pub defined: bool,
     pub bytes: u64,
     pub alignment: u32,
     pub memory: Memory,
@@ -149,7 +156,11 @@ impl fmt::Display for Procedure {
             }
         }
         self.globals.iter().try_for_each(|g| {
-            let word = if g.private { "private" } else { "global" };
+            let word = match (g.private, g.defined) {
+                (true, _) => "private",
+                (false, true) => DEFINED,
+                (false, false) => GLOBAL,
+            };
             writeln!(f, "  {word} {} {} {} {}", g.name, g.bytes, g.alignment, g.memory)
         })
     }
@@ -166,10 +177,11 @@ impl fmt::Display for List {
 }
 
 impl Procedure {
-    /// The symbol of one of its derivatives. It holds a hash of all that the list says, so that callers which were compiled
-    /// with another list do not link.
+    /// The symbol of one of its derivatives. It holds a hash of all that the list says of what it does, so that callers which were
+    /// compiled with another list do not link.
     pub fn symbol(&self, sweep: &str) -> String {
-        format!("wengert.{sweep}.{}.{:016x}", self.name, fnv(&format!("{VERSION} {self}")))
+        let text = format!("{VERSION} {self}").replace(&format!("  {DEFINED} "), &format!("  {GLOBAL} "));
+        format!("wengert.{sweep}.{}.{:016x}", self.name, fnv(&text))
     }
 
     /// One procedure, as it prints.
@@ -221,7 +233,7 @@ fn entry(entries: &mut Vec<Entry>, line: &str) -> Result<(), String> {
             let (name, why) = rest.split_once(' ').ok_or("expected a symbol and a reason")?;
             entries.push(Entry::Refused { name: name.into(), why: why.into() });
         }
-        "argument" | "global" | "private" => {
+        "argument" | GLOBAL | DEFINED | "private" => {
             let Some(Entry::Exported(procedure)) = entries.last_mut() else {
                 return Err(format!("'{word}' belongs to a procedure"));
             };
@@ -236,8 +248,8 @@ fn entry(entries: &mut Vec<Entry>, line: &str) -> Result<(), String> {
                 let name = next("a symbol")?.to_owned();
                 let bytes = next("bytes")?.parse().map_err(|_| "bytes are a number")?;
                 let alignment = next("an alignment")?.parse().map_err(|_| "an alignment is a number")?;
-                let private = word == "private";
-                procedure.globals.push(Global { name, private, bytes, alignment, memory: memory(words)? });
+                let (private, defined) = (word == "private", word == DEFINED);
+                procedure.globals.push(Global { name, private, defined, bytes, alignment, memory: memory(words)? });
             }
         }
         _ => return Err(format!("'{word}' begins no line of a list")),
@@ -270,7 +282,7 @@ mod tests {
 
     const TEXT: &str = "wengert-derivatives 1\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
                         argument ptr float double described allocated read written\n  argument double\n  argument double passive\n  argument i32\n  \
-                        global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read moved\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
+                        global blk_ 24 16 double read\n  defined state 8 8 double read\n  private _QFfEk 4 4 passive inspected read moved\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
 
     #[test]
     fn a_list_prints_as_it_was_read() {
@@ -288,6 +300,10 @@ mod tests {
         let other = Procedure::parse("procedure f void\n  argument ptr double read written").unwrap();
         assert!(one.symbol("forward").starts_with("wengert.forward.f."));
         assert_ne!(one.symbol("forward"), other.symbol("forward"));
+        // Written by hand, or by the file itself.
+        let [by_hand, own] = ["global", "defined"]
+            .map(|word| Procedure::parse(&format!("procedure f void\n  {word} x 8 8 double read")));
+        assert_eq!(by_hand.unwrap().symbol("forward"), own.unwrap().symbol("forward"));
     }
 
     #[test]

@@ -25,7 +25,11 @@ pub fn share<T>(module: Module, session: Session, request: &Request, derive: imp
     let mut missed: Vec<(Value, String)> = Vec::new();
     loop {
         let all: u64 = loops.iter().map(|found| found.calls).sum();
-        let marks: Vec<Value> = loops.iter().enumerate().map(|(index, l)| mark(module, l, bytes / all.max(1), index)).collect();
+        let marks: Vec<Value> = loops
+            .iter()
+            .enumerate()
+            .map(|(index, l)| mark(module, l, [(bytes / all.max(1)).max(1), index as u64, bytes]))
+            .collect();
         let outcome = derive();
         marks.into_iter().for_each(Value::erase);
         match outcome {
@@ -49,16 +53,16 @@ fn tell(at: Value, why: &str) {
     diagnose::remark(at.block().function(), Some(at), true, "Memory", &message);
 }
 
-/// Puts a marker into the loop, with its number.
-fn mark(module: Module, found: &TimeLoop, bytes: u64, number: usize) -> Value {
+/// Puts a marker into the loop, with its share, its number, and what all may take.
+fn mark(module: Module, found: &TimeLoop, numbers: [u64; 3]) -> Value {
     let builder = Builder::new(module);
     let word = module.int(64);
     let symbol = format!("{}.unasked", Reversal::Within.marker());
-    let marker = module.declare(&symbol, Type::function(word.void(), &[word, word]));
+    let marker = module.declare(&symbol, Type::function(word.void(), &[word; 3]));
     marker.add_attribute(FUNCTION_INDEX, "convergent");
     builder.before(found.at);
     builder.locate(Some(found.at));
-    let call = builder.call(marker, &[builder.int(word, bytes.max(1) as i64), builder.int(word, number as i64)]);
+    let call = builder.call(marker, &numbers.map(|number| builder.int(word, number as i64)));
     ["nomerge", "convergent", "noduplicate"].into_iter().for_each(|word| call.add_call_attribute(FUNCTION_INDEX, word));
     call
 }

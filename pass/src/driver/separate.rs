@@ -12,7 +12,7 @@ use super::watch::Watch;
 use crate::analysis::contexts::Context as Known;
 use crate::analysis::objects::Object;
 use crate::analysis::{Form, Key, Program, Seeded};
-use crate::emit::Context;
+use crate::emit::{Context, shadow};
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Type, Value, diagnose};
 use crate::operation::{LAPACK, REFUSED, SEPARATE, is_separate};
@@ -180,7 +180,8 @@ fn is_exported(function: Function) -> bool {
     let name = function.name();
     let own = name.starts_with("wengert.") || function.string_attribute("wengert-derivative").is_some();
     let program = matches!(name.as_str(), "main" | "_QQmain");
-    let external = function.as_value().linkage() == Linkage::LLVMExternalLinkage;
+    // Explicit instantiations of templates may be in several files, with one body.
+    let external = matches!(function.as_value().linkage(), Linkage::LLVMExternalLinkage | Linkage::LLVMWeakODRLinkage);
     !function.is_declaration() && external && !own && !program
 }
 
@@ -236,12 +237,15 @@ fn export_one(
     }
     watch.exported(function, &numbers);
     let procedure = described.expect("described when its derivatives were made");
+    let active = procedure.globals.iter().filter(|global| global.defined && !global.memory.floats.is_empty());
+    active.filter_map(|global| module.global(&global.name)).for_each(|global| shadow::define(module, global));
     let [tangent, adjoint] = &made[..] else { unreachable!("two modes") };
     let sweeps = [("tangent", Some(tangent.first)), ("forward", Some(adjoint.first)), ("backward", adjoint.second)];
-    for (sweep, function) in sweeps {
-        let function = function.expect("a split adjoint has two sweeps");
-        function.as_value().set_name(&procedure.symbol(sweep));
-        function.set_linkage(Linkage::LLVMExternalLinkage);
+    for (sweep, derivative) in sweeps {
+        let derivative = derivative.expect("a split adjoint has two sweeps");
+        derivative.as_value().set_name(&procedure.symbol(sweep));
+        derivative.set_linkage(function.as_value().linkage());
+        derivative.as_value().be_visible_as(function.as_value());
     }
     Ok(procedure)
 }

@@ -24,7 +24,7 @@ mod primal;
 mod procedures;
 mod propagate;
 mod retained;
-mod shadow;
+pub mod shadow;
 mod sites;
 mod steps;
 mod storage;

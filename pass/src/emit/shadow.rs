@@ -12,6 +12,7 @@ use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value, diagnose};
 use crate::operation::{self, Operation, classify};
 use crate::plan::{Holder, Kind, Listed, Plan, Root, Section};
+use crate::separate;
 use crate::signature::{SHADOW, Signature, lasting_shadow, shadow_symbol};
 use rustc_hash::FxHashMap;
 use wengert_core::names;
@@ -169,6 +170,11 @@ pub fn shadow_of_global(context: &Context, pointer: Value) -> Option<Value> {
     let (base, at) = constant_base(context.module, pointer);
     let own = base.is_global_variable().then(|| define_shadow(context.module, context.level, base, FIRST))?;
     Some(context.builder.offset(own, context.i64(at)))
+}
+
+/// The shadow of a variable that this file defines exists, whether its derivatives use it or not: files that only declare the variable count on that.
+pub fn define(module: Module, global: Value) {
+    define_shadow(module, 0, global, FIRST);
 }
 
 /// A shadow that the user's code names exists, also where no derivative in this file uses it; where one does, a constant one is refused.
@@ -458,6 +464,10 @@ fn define_shadow(module: Module, level: usize, global: Value, direction: usize) 
     }
     // A user who seeds or reads the shadow has declared it; its type is what the user says.
     let ty = declared.map_or(global.global_type(), |g| g.global_type());
+    // One shadow, where the variable is, whatever libraries come between.
+    if level == 0 && direction == FIRST && global.is_declared_only() && separate::is_defined_elsewhere(module, &global.name()) {
+        return module.declare_global(&name, ty, global.alignment().max(16));
+    }
     let private = level > 0 || matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);
     // Several files may differentiate uses of one variable: common symbols merge, and weak ones where those cannot.
     let linkage = match (private, global.is_thread_local()) {
@@ -467,6 +477,9 @@ fn define_shadow(module: Module, level: usize, global: Value, direction: usize) 
     };
     let shadow = module.add_global(&name, ty, linkage);
     shadow.set_alignment(global.alignment().max(16));
+    if !private {
+        shadow.be_visible_as(global);
+    }
     if global.is_thread_local() {
         module.make_thread_local(shadow);
     }

@@ -116,7 +116,9 @@ impl Forward<'_> {
             Some(number) => *number,
             None => context.i64(0),
         };
-        let own = [context.i64(word_of(steps.reversal)), number(0), number(1), logged];
+        // A loop of which nobody says anything has a share of what all may take, a number, and what that is.
+        let further = number(if steps.reversal == Reversal::Within { 2 } else { 1 });
+        let own = [context.i64(word_of(steps.reversal)), number(0), further, logged];
         let begun = context.call_loop(STEPS, "begin", &[&all[..], &own].concat());
         logs.then_some(Announced { library: STEPS, begun, pointers })
     }

@@ -41,6 +41,22 @@ pub fn described_integers(variable: Value) -> Option<Type> {
 const ELEMENT_FIELD: usize = 1;
 const CODE_FIELD: usize = 4;
 
+/// Which field of a descriptor of a derived type has the type's description: the first behind the dimensions.
+pub fn description_field(descriptor: Type) -> u32 {
+    if dimensions(descriptor) == 0 { 7 } else { 8 }
+}
+
+/// A member of a structure that is a constant or put together here.
+pub fn member_of(mut structure: Value, index: u32) -> Option<Value> {
+    while structure.is_op(Opcode::LLVMInsertValue) {
+        match structure.indices()[..] {
+            [only] if only == index => return Some(structure.operand(1)),
+            _ => structure = structure.operand(0),
+        }
+    }
+    (structure.is_constant() && structure.operand_count() > index as usize).then(|| structure.operand(index as usize))
+}
+
 /// Has the type a descriptor in it, or is it one?
 pub fn holds_descriptor(ty: Type) -> bool {
     is_descriptor(ty)

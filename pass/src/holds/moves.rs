@@ -4,7 +4,9 @@
 //! Invariant: a note names a structure type by which, or as which, one side (the memory that is returned) is addressed or declared, and
 //! how far into it the copy begins. Imports `llvm`.
 
-use super::descriptors::{description_of, descriptor_within, dimensions, is_descriptor};
+use super::descriptors::{
+    description_field, description_of, descriptor_within, dimensions, is_descriptor, member_of as field_of,
+};
 use super::{assigned_once, element};
 use crate::llvm::offset::{constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
@@ -24,6 +26,8 @@ const WHOLE: &str = "wengert-whole";
 
 /// On an argument of a call of Fortran's run time, or one that leads to a descriptor: the structure in which what it points to lies.
 const DESCRIBED: &str = "wengert-described";
+/// What the note begins with, ahead of a rank, where a descriptor put together for the call describes what the one in the structure does.
+const CONTENT: &str = "=";
 
 /// On an argument of a call of Fortran's run time that is a local descriptor: the rank, the attribute and the type's description that it has from the start.
 /// The optimiser leaves no more of these than what a copy from elsewhere writes.
@@ -132,13 +136,17 @@ pub fn note(module: Module, members: &Members, function: Function) {
                 call.add_argument_note(index, VARIABLE, &format!("{rank} {attribute} {description}"));
             }
             let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
+            let member = member.filter(|(offset, ty)| {
+                ty.struct_name().is_some() && (of_library || descriptor_within(module, *ty, *offset).is_some())
+            });
+            let itself = member.map(|(offset, ty)| (offset, ty, None));
+            let content = || content(module, members, function, argument);
             let handed_on = || handed(module, members, argument, MOST_CALLS).filter(|_| of_library);
-            let member = member.filter(|(_, ty)| ty.struct_name().is_some()).or_else(handed_on);
-            if let Some((offset, ty)) =
-                member.filter(|(offset, ty)| of_library || descriptor_within(module, *ty, *offset).is_some())
+            if let Some((offset, ty, content)) = itself.or_else(content).or_else(handed_on)
                 && let Some(name) = ty.struct_name()
             {
-                call.add_argument_note(index, DESCRIBED, &format!("{offset} {name}"));
+                let content = content.map(|rank| format!("{CONTENT}{rank} ")).unwrap_or_default();
+                call.add_argument_note(index, DESCRIBED, &format!("{content}{offset} {name}"));
             }
         }
     }
@@ -243,13 +251,37 @@ fn number(ty: Type) -> Option<i64> {
 fn fields(descriptor: Value) -> Option<(i64, i64, String)> {
     let at = |index: usize| (index < descriptor.operand_count()).then(|| descriptor.operand(index));
     let (rank, kind, attribute) = (at(3)?, at(4)?, at(5)?);
-    let description = at(if rank.as_int()? == 0 { 7 } else { 8 })?;
+    let description = at(description_field(descriptor.ty()) as usize)?;
     let is_derived = kind.as_int()? == CODE_DERIVED && description.is_global_variable();
     is_derived.then(|| Some((rank.as_int()?, attribute.as_int()?, description.name()))).flatten()
 }
 
+/// The local copy of a descriptor out of which another one is put together, of the same or of an element, to be passed for a dummy that is no such variable.
+pub fn made_of(module: Module, descriptor: Value) -> Option<Value> {
+    let ty = Some(descriptor.ty()).filter(|ty| is_descriptor(*ty))?;
+    let description = field_of(descriptor, description_field(ty)).filter(|value| value.is_op(Opcode::LLVMLoad))?;
+    let (copy, _) = constant_base(module, description.operand(0));
+    Some(copy).filter(|copy| copy.is_op(Opcode::LLVMAlloca) && is_descriptor(copy.alloca_type()))
+}
+
+/// The structure in which a member leads to a descriptor, how far in that lies, and, if it is not that itself which is meant but a local one that describes
+/// what it does, or an element of that, the rank of this one.
+type Member = (u64, Type, Option<u32>);
+
+/// The member that has the descriptor out of which a local one is put together.
+fn content(module: Module, members: &Members, function: Function, local: Value) -> Option<Member> {
+    let local = Some(local).filter(|local| local.is_op(Opcode::LLVMAlloca))?;
+    let mut stores = local.users().into_iter().filter(|user| user.is_op(Opcode::LLVMStore) && user.operand(1) == local);
+    let (store, None) = (stores.next()?, stores.next()) else { return None };
+    let copy = made_of(module, store.operand(0))?;
+    let copied = copy.users().into_iter().find(|user| user.is_call() && is_copy(*user) && user.operand(0) == copy)?.operand(1);
+    let (offset, ty) = member_behind(module, copied).or_else(|| addressed(module, members, function, copied))?;
+    let is_it = ty.struct_name().is_some() && descriptor_within(module, ty, offset).is_some();
+    is_it.then(|| (offset, ty, Some(dimensions(store.operand(0).ty()))))
+}
+
 /// A member that is handed to a procedure for the parameter that a pointer is. All that is handed there for a descriptor is declared alike, so one will do.
-fn handed(module: Module, members: &Members, pointer: Value, calls: usize) -> Option<(u64, Type)> {
+fn handed(module: Module, members: &Members, pointer: Value, calls: usize) -> Option<Member> {
     let (procedure, index) = pointer.argument_of().filter(|_| calls > 0)?;
     let callers = || {
         let is_call = |user: &Value| user.is_call() && user.callee() == procedure.as_value();
@@ -258,7 +290,8 @@ fn handed(module: Module, members: &Members, pointer: Value, calls: usize) -> Op
     let actuals = || callers().filter_map(move |call| Some((call.block().function(), *call.arguments().get(index)?)));
     let member = |(caller, actual): (Function, Value)| {
         let known = member_behind(module, actual).or_else(|| addressed(module, members, caller, actual));
-        known.filter(|(offset, ty)| ty.struct_name().is_some() && descriptor_within(module, *ty, *offset).is_some())
+        let known = known.filter(|(offset, ty)| ty.struct_name().is_some() && descriptor_within(module, *ty, *offset).is_some());
+        known.map(|(offset, ty)| (offset, ty, None)).or_else(|| content(module, members, caller, actual))
     };
     actuals().find_map(member).or_else(|| actuals().find_map(|(_, actual)| handed(module, members, actual, calls - 1)))
 }
@@ -335,9 +368,16 @@ pub fn is_whole(copy: Value, size: u64) -> bool {
     size > 0 && (noted || (divisor(copy.operand(2)) as u64).is_multiple_of(size))
 }
 
-/// The structure in which an argument of a call leads to a member, and how far in that lies.
-pub fn described(call: Value, argument: usize) -> Option<(u64, Type)> {
-    read(call, &call.argument_note(argument, DESCRIBED)?)
+/// The structure in which an argument of a call leads to a member, and how far in that lies; with a rank if the argument is a local descriptor of that
+/// rank, made of that one.
+pub fn described(call: Value, argument: usize) -> Option<(u64, Type, Option<usize>)> {
+    let note = call.argument_note(argument, DESCRIBED)?;
+    let (rank, member) = match note.strip_prefix(CONTENT) {
+        Some(content) => content.split_once(' ').and_then(|(rank, member)| Some((Some(rank.parse().ok()?), member)))?,
+        None => (None, &note[..]),
+    };
+    let (offset, ty) = read(call, member)?;
+    Some((offset, ty, rank))
 }
 
 /// Of what type a descriptor is.

@@ -34,6 +34,7 @@ unsafe extern "C" {
     pub fn wg_option_imports() -> usize;
     pub fn wg_option_import(index: usize) -> *const c_char;
     pub fn wg_option_at_link() -> bool;
+    pub fn wg_option_left_behind() -> *const c_char;
     pub fn wg_option_strict() -> bool;
     pub fn wg_option_check() -> bool;
     pub fn wg_option_activity() -> bool;

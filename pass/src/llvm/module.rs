@@ -253,6 +253,10 @@ pub mod options {
     pub fn at_link() -> bool {
         unsafe { ffi::wg_option_at_link() }
     }
+    /// An option that derivatives which are left to the linker would miss.
+    pub fn left_behind() -> Option<String> {
+        given(unsafe { ffi::wg_option_left_behind() })
+    }
     pub fn strict() -> bool {
         unsafe { ffi::wg_option_strict() }
     }

@@ -196,6 +196,10 @@ impl Value {
     pub fn linkage(self) -> llvm_sys::LLVMLinkage {
         unsafe { LLVMGetLinkage(self.0) }
     }
+    /// Makes a symbol as visible outside its library as another one.
+    pub fn be_visible_as(self, other: Value) {
+        unsafe { LLVMSetVisibility(self.0, LLVMGetVisibility(other.0)) }
+    }
     pub fn is_thread_local(self) -> bool {
         unsafe { LLVMIsThreadLocal(self.0) != 0 }
     }

@@ -13,12 +13,12 @@ use super::{
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
-use crate::llvm::{Function, Value};
+use crate::llvm::{Block, Function, Opcode, Value};
 use crate::operation::{
     FUSED, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
     unasked,
 };
-use crate::prepare::steps;
+use crate::prepare::{Prepared, steps};
 use crate::refusal::{Refusal, Result};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -200,6 +200,30 @@ fn moves_on(footprints: &Footprints<'_>, key: &Key) -> bool {
     };
     let all = footprints.of(step);
     all.iter().filter(|touched| touched.written).any(|t| t.certain.iter().chain(t.loose.iter().flatten()).any(moves))
+        || stores_further_on(&footprints.program.procedures[&step], &counters)
+}
+
+/// Does the step itself, in all iterations, store where a product or a sum with one of these arguments leads, as far apart as only the run tells?
+fn stores_further_on(procedure: &Procedure, counters: &[usize]) -> bool {
+    let Prepared { function, facts, exit, .. } = &procedure.prepared;
+    let parameters = function.parameters();
+    let mut moved: FxHashSet<Value> = counters.iter().map(|index| parameters[*index]).collect();
+    for at in function.reverse_postorder().into_iter().flat_map(Block::instructions) {
+        use Opcode::*;
+        let linear = matches!(
+            at.opcode(),
+            Some(LLVMAdd | LLVMSub | LLVMMul | LLVMShl | LLVMSExt | LLVMZExt | LLVMTrunc | LLVMGetElementPtr)
+        );
+        if linear && at.value_operands().any(|operand| moved.contains(&operand)) {
+            moved.insert(at);
+        }
+    }
+    let always = |block: Block| {
+        let outermost = facts.loops_around(block).last().map_or(block, |index| facts.loop_header(index));
+        facts.dominates(outermost, *exit)
+    };
+    let stores = function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Store));
+    stores.into_iter().any(|store| moved.contains(&store.operand(1)) && always(store.block()))
 }
 
 fn cannot_run_again(call: Value, key: &Key, why: &str) -> Refusal {

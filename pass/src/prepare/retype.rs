@@ -6,7 +6,7 @@
 //! change type, and comparisons of pointers with null; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
 use super::{Held, Types};
-use crate::holds::mark_pointer;
+use crate::holds::{is_marked_length, mark_pointer};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{PART, UPDATE};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -187,7 +187,9 @@ impl Web {
 
     /// The one floating type that fits: of a cast, of what is kept behind the pointers, or of the accesses.
     fn kind(&self, module: Module, types: &dyn Types) -> Option<Type> {
-        if !self.addresses.is_empty() {
+        // Bounds of arrays are no numbers, whatever lies beside the descriptors that they come from.
+        if !self.addresses.is_empty() || self.values.iter().any(|value| value.is_op(Opcode::LLVMLoad) && is_marked_length(*value))
+        {
             return None;
         }
         let size = module.store_size(self.values[0].ty());

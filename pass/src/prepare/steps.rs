@@ -242,8 +242,8 @@ fn misses_numbers(marker: Value, reversal: Reversal) -> Option<&'static str> {
             2,
             "it takes the number of snapshots and, if you like, that of further ones on disk, integers by value (use wengert)",
         ),
-        // The second one is the driver's.
-        Reversal::Within => (2, "it takes the number of bytes that the loop may take, an integer by value (use wengert)"),
+        // Further ones are the driver's.
+        Reversal::Within => (3, "it takes the number of bytes that the loop may take, an integer by value (use wengert)"),
         Reversal::Periodic => {
             (1, "it takes the number of steps from one snapshot to the next, an integer by value (use wengert)")
         }

@@ -183,14 +183,6 @@ fn malformed(option: &str, value: &str, what: &str) -> Refusal {
     Refusal::new(Code::W0016, format!("{option}={value}: {what}"))
 }
 
-/// A file whose derivatives the linker makes has no page: the linker takes no options of a plugin.
-pub fn refuse_at_link(module: Module) {
-    if let Some(file) = options::report().filter(|_| options::at_link()) {
-        let what = "with -wengert-at-link the linker makes the derivatives, which takes no options of a plugin; compile without it for a report, each file by itself or with lists (-wengert-export)";
-        malformed(OPTION, &file, what).report(module);
-    }
-}
-
 /// The file that the page goes to; a folder gets one a module that asks for something.
 fn place(source: &str, empty: bool) -> Result<Option<PathBuf>> {
     let given = options::report().unwrap_or_default();

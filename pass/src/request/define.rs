@@ -212,7 +212,7 @@ pub fn is_made(module: Module, symbol: &str) -> bool {
 
 /// Writes the definition: a call of the derivative, whose seed is 1. Returns it.
 pub fn deliver(module: Module, request: &Request, definition: &Definition, derivative: Function) -> Function {
-    let target = undefined(module, definition);
+    let target = undefined(module, definition, request.function);
     target.set_linkage(Linkage::LLVMExternalLinkage);
     // A declaration's debug information does not describe a body.
     target.drop_debug_information();
@@ -249,7 +249,7 @@ pub fn deliver(module: Module, request: &Request, definition: &Definition, deriv
 }
 
 /// The symbol as a function of the definition's type without a body.
-fn undefined(module: Module, definition: &Definition) -> Function {
+fn undefined(module: Module, definition: &Definition, procedure: Function) -> Function {
     match module.function(&definition.symbol) {
         Some(declared) if declared.ty() == definition.ty => declared,
         Some(declared) => {
@@ -257,6 +257,10 @@ fn undefined(module: Module, definition: &Definition) -> Function {
             typed.take_place_of(declared);
             typed
         }
-        None => module.add_function(&definition.symbol, definition.ty),
+        None => {
+            let function = module.add_function(&definition.symbol, definition.ty);
+            function.as_value().be_visible_as(procedure.as_value());
+            function
+        }
     }
 }

@@ -28,6 +28,7 @@ const KEPT: &str = "wengert-kept";
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
     markers::refuse_results(module);
+    refuse_left_behind(module);
     markers::forget_unwinding(module);
     markers::call_inactive(module);
     batch::answer_known(module);
@@ -110,6 +111,18 @@ pub fn protect(module: Module) {
     let saying = left.iter().filter(|left| says(left)).map(|(call, _)| call.block().function());
     for kept in module.keep(&private.chain(saying).map(Function::as_value).collect::<Vec<_>>()) {
         kept.as_function().expect("a head is a function").add_string_attribute(KEPT, "");
+    }
+}
+
+/// Derivatives that the linker makes would be others than an option asks for.
+fn refuse_left_behind(module: Module) {
+    let in_all_loops = || options::memory().iter().any(|text| !text.contains(':')).then(|| "wengert-memory".to_owned());
+    if let Some(option) = options::left_behind().or_else(|| in_all_loops().filter(|_| options::at_link())) {
+        let message = format!(
+            "-{option}: with -wengert-at-link the linker makes the derivatives, which takes no options of a plugin; compile without \
+             -wengert-at-link, each file by itself or with lists (-wengert-export)"
+        );
+        Refusal::new(Code::W0016, message).report(module);
     }
 }
 

@@ -19,7 +19,7 @@
 // JSON: [W0016] -wengert-report-stats={{.*}}: expected value at line 1
 // FORMAT: [W0016] -wengert-report-stats={{.*}}: this is no file that WENGERT_STATS names
 // ALONE: [W0016] -wengert-report-stats={{.*}}: -wengert-report=FILE says which page shows them
-// LINK: [W0016] -wengert-report={{.*}}: with -wengert-at-link the linker makes the derivatives
+// LINK: [W0016] -wengert-report: with -wengert-at-link the linker makes the derivatives
 static void f(double *x) { x[0] *= x[0]; }
 double unknown(double);
 void g(double *x) { x[0] = unknown(x[0]); }

@@ -78,7 +78,7 @@ int main(void) {
 // SOME: wengert: tape peak 1{{[34][0-9][0-9][0-9][0-9][0-9]}} bytes
 // SOME: wengert: steps again {{[1-9][0-9][0-9][0-9]?}} of
 // FEW: wengert: tape peak 1{{[01][0-9][0-9][0-9][0-9][0-9]}} bytes
-// LITTLE: wengert: error: a checkpointed loop is to take 10240 bytes at most (wengert_memory, or its share of -wengert-memory), and takes {{[0-9]+}} with a single snapshot; allow it more
+// LITTLE: wengert: error: a checkpointed loop is to take 20480 bytes at most (wengert_memory, or -wengert-memory), and takes {{[0-9]+}} with a single snapshot; allow it more
 // NAMED: wengert: tape peak 93{{[0-9][0-9][0-9][0-9][0-9]}} bytes
 // REMARKS-DAG: budget.c:[[@LINE-48]]:3: remark: a checkpointed loop: its steps are recorded, or run again from snapshots, as the budget allows
 // REMARKS-DAG: budget.c:[[@LINE-45]]:13: remark: a checkpointed loop: its steps are recorded, or run again from snapshots, as the budget allows

@@ -532,10 +532,13 @@ impl Writes {
         let copies = self.copied.map_or(0, |(_, copies)| copies);
         let load = Some(value).filter(|value| offset != BASE && value.is_op(Opcode::LLVMLoad) && copies < MOST_COPIES)?;
         let (source, at) = constant_base(module, load.operand(0));
-        let mut writes = Writes { copied: Some((offset, copies + 1)), seen: self.seen.clone(), ..Writes::default() };
-        (at == offset as i64).then(|| writes.gather(module, source)).flatten()?;
+        // The description lies behind the dimensions, of which an element has others.
+        let is_description = |at: u64| at >= DIMENSIONS && load.ty().is_pointer();
+        let at = u64::try_from(at).ok().filter(|at| *at == offset || is_description(*at) && is_description(offset))?;
+        let mut writes = Writes { copied: Some((at, copies + 1)), seen: self.seen.clone(), ..Writes::default() };
+        writes.gather(module, source)?;
         self.of_another |= writes.of_another || writes.constant(ATTRIBUTE) != Some(0) && writes.changes_type();
-        Some(writes.at(offset).collect())
+        Some(writes.at(at).collect())
     }
 
     /// May an allocatable or a pointer be given another type than is written here?

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Output of whole arrays, element by element: a format sees no difference. Output of derived types runs what the user says how they are
-//! written, if anything; as long as that only prints, it is output like any other. May import `llvm`, and `operation`.
+//! written, if anything; as long as that only prints, it is output like any other. May import `llvm`, `holds`, and `operation`.
 
 use super::derived::Derived;
 use super::site::Site;
-use super::variable::member_of;
+use crate::holds::descriptors::member_of;
 use crate::llvm::offset::root;
 use crate::llvm::{Function, Opcode, Type, Value, facts};
 use crate::operation::{Operation, PLAIN, classify, entry_of};

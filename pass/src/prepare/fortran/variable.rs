@@ -10,8 +10,8 @@ use super::descriptor::{Descriptor, Kind};
 use super::rank::is_asked;
 use super::site::Site;
 use crate::holds;
-use crate::holds::descriptors::{descriptor_within, dimensions, is_descriptor, is_of_derived_type};
-use crate::holds::moves::{Described, is_copy};
+use crate::holds::descriptors::{description_field, descriptor_within, dimensions, is_descriptor, is_of_derived_type, member_of};
+use crate::holds::moves::{Described, is_copy, made_of};
 use crate::llvm::offset::{Offset, constant_base};
 use crate::llvm::{Module, Opcode, Type, Value};
 use crate::prepare::dispatch::{binds, is_closure};
@@ -85,10 +85,11 @@ pub fn polymorphic(module: Module, calls: &[Value]) -> FxHashMap<Value, Componen
     .collect()
 }
 
-/// The component that a call's argument is the descriptor of, as the front end addressed it.
+/// The component that a call's argument is the descriptor of, or describes what it holds, as the front end addressed it.
 pub fn component_of(module: Module, call: Value, argument: usize) -> Option<Component> {
-    let (offset, structure) = holds::moves::described(call, argument)?;
-    Derived::of_structure(module, structure)?.component_at(module, offset)
+    let (offset, structure, content) = holds::moves::described(call, argument)?;
+    let component = Derived::of_structure(module, structure)?.component_at(module, offset)?;
+    Some(content.map_or(component, |rank| Component { rank, allocatable: false, ..component }))
 }
 
 /// A local variable, or a dummy, that a call's argument is the descriptor of, as the front end declared it.
@@ -141,6 +142,8 @@ enum Declared {
     /// It lies in a variable, so many bytes from its beginning; or in what a result is written to.
     Variable(Value, i64),
     Component(Component),
+    /// It describes, with this rank, what another one does, or an element of that.
+    Part(usize, Box<Declared>),
 }
 
 impl Declared {
@@ -148,6 +151,7 @@ impl Declared {
     fn room(&self, module: Module) -> Option<Room> {
         match *self {
             Declared::Component(Component { rank, kind, .. }) => Some(Room { rank, derived: kind.derived.is_some() }),
+            Declared::Part(rank, ref whole) => Some(Room { rank, ..whole.room(module)? }),
             Declared::Variable(variable, start) => {
                 Some(room(descriptor_within(module, variable.variable_type()?, u64::try_from(start).ok()?)?))
             }
@@ -157,6 +161,7 @@ impl Declared {
     fn rank(&self, site: &Site) -> Option<usize> {
         let written = || match *self {
             Declared::Variable(variable, start) => Written::to(site.module, variable, start)?.rank(),
+            Declared::Part(rank, _) => Some(rank),
             Declared::Component(_) => None,
         };
         self.room(site.module).map(|room| room.rank).or_else(written)
@@ -165,6 +170,7 @@ impl Declared {
     fn kind(&self, site: &Site) -> Option<Kind> {
         match *self {
             Declared::Component(component) => Some(component.kind),
+            Declared::Part(_, ref whole) => whole.kind(site),
             Declared::Variable(variable, start) => {
                 let known = if start == 0 { Descriptor::at(site.module, variable) } else { self.component(site.module) };
                 known.map(|known| known.kind).or_else(|| Written::to(site.module, variable, start)?.kind(site.module))
@@ -197,10 +203,14 @@ fn unprepared(site: &Site, address: Value) -> Option<Value> {
 /// other files pass what is declared alike.
 fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
     let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
-    let mut work = vec![(address, 0)];
-    while let Some((pointer, start)) = work.pop() {
+    let mut work = vec![(address, 0, None)];
+    while let Some((pointer, start, part)) = work.pop() {
         let (base, offset) = constant_base(site.module, pointer);
         let at = start + offset;
+        let of = |whole: Declared| match part {
+            Some(rank) => Declared::Part(rank, Box::new(whole)),
+            None => whole,
+        };
         if !seen.insert(base) {
             continue;
         }
@@ -208,33 +218,38 @@ fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
         let any_rank = base.argument_of().is_some() && is_asked(site.module, unprepared(site, base).unwrap_or(base));
         let both = [Some(base), unprepared(site, base)].into_iter().flatten().filter(|_| !any_rank);
         let written = both.flat_map(|base| written(site.module, base));
-        let copies: Vec<Value> = written.filter(|(to, value)| is_part_of_copy(*value, to - at)).map(|(_, value)| value).collect();
+        let parts = written.filter(|(to, value)| is_part_of_copy(site.module, *value, to - at));
+        let copies: Vec<Value> = parts.map(|(_, value)| value).collect();
         if !copies.is_empty() {
             for copy in copies {
                 match component_of_copy(site.module, copy) {
-                    Some(component) => found.push(Declared::Component(component)),
-                    None if is_copy(copy) => work.push((copy.operand(1), 0)),
-                    None => work.push((copy.operand(0), -(TYPE as i64))),
+                    Some(component) => found.push(of(Declared::Component(component))),
+                    None if is_copy(copy) => work.push((copy.operand(1), 0, part)),
+                    None if copy.ty().is_struct() => {
+                        let rank = part.unwrap_or(dimensions(copy.ty()) as usize);
+                        work.extend(made_of(site.module, copy).map(|source| (source, 0, Some(rank))));
+                    }
+                    None => work.push((copy.operand(0), -(TYPE as i64), part)),
                 }
             }
         } else if base.variable_type().is_some() {
-            found.push(Declared::Variable(base, at));
+            found.push(of(Declared::Variable(base, at)));
         } else if base.is_op(Opcode::LLVMPHI) || base.is_op(Opcode::LLVMSelect) {
             let chosen = base.value_operands().filter(|value| value.ty().is_pointer() && !value.is_null());
-            work.extend(chosen.map(|value| (value, at)));
+            work.extend(chosen.map(|value| (value, at, part)));
         } else if let Some((function, index)) = base.argument_of().filter(|_| seen.len() <= MOST_STEPS) {
             // Calls name the procedure itself, not the copy of it that is worked on.
             let named = if function == site.function { site.original } else { function };
             let own = named.parameters()[index];
             if !any_rank && Written::to(site.module, own, at).is_some_and(|written| written.rank().is_some()) {
-                found.push(Declared::Variable(own, at));
+                found.push(of(Declared::Variable(own, at)));
                 continue;
             }
             for user in named.as_value().users() {
                 let Some(actual) = passed(user, named.as_value(), index).filter(|actual| !actual.is_null()) else { continue };
                 match component_of(site.module, user, index).filter(|_| at == 0) {
-                    Some(component) => found.push(Declared::Component(component)),
-                    None => work.push((actual, at)),
+                    Some(component) => found.push(of(Declared::Component(component))),
+                    None => work.push((actual, at, part)),
                 }
             }
         } else {
@@ -244,9 +259,10 @@ fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
     Some(found)
 }
 
-/// Is what is written so far into a descriptor all of another one, or its type?
-fn is_part_of_copy(value: Value, at: i64) -> bool {
+/// Is what is written so far into a descriptor all of another one, made of that, or its type?
+fn is_part_of_copy(module: Module, value: Value, at: i64) -> bool {
     match value.any_opcode() {
+        Some(Opcode::LLVMInsertValue) => at == 0 && made_of(module, value).is_some(),
         Some(Opcode::LLVMLoad) => at == TYPE as i64,
         Some(Opcode::LLVMCall) => at == 0 && is_copy(value),
         _ => false,
@@ -289,7 +305,7 @@ impl Written {
                     number(field, member_of(value, index))?;
                 }
                 let room = room(value.ty());
-                let description = || Some((lower_offset(room.rank), member_of(value, if room.rank == 0 { 7 } else { 8 })?));
+                let description = || Some((lower_offset(room.rank), member_of(value, description_field(value.ty()))?));
                 others.extend(room.derived.then(description).flatten());
             } else if Written::NUMBERS.iter().any(|(of, _)| *of == field) {
                 number(field, Some(value))?;
@@ -416,17 +432,6 @@ fn written(module: Module, variable: Value) -> Vec<(i64, Value)> {
         }
     }
     found
-}
-
-/// A member of a structure that is a constant or put together here.
-pub fn member_of(mut structure: Value, index: u32) -> Option<Value> {
-    while structure.is_op(Opcode::LLVMInsertValue) {
-        match structure.indices()[..] {
-            [only] if only == index => return Some(structure.operand(1)),
-            _ => structure = structure.operand(0),
-        }
-    }
-    (structure.is_constant() && structure.operand_count() > index as usize).then(|| structure.operand(index as usize))
 }
 
 /// The sizes of copies of a whole descriptor.
