@@ -1,27 +1,45 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # wengert_attach: gives the sources of a target to the plugin. Included by WengertConfig.cmake, which defines the targets.
 
-# wengert_attach(<target> [HEADS <head>...] [OPTIONS <option>...])
-# HEADS are those of -wengert-head; OPTIONS go to the compiler as they are.
+# wengert_attach(<target> [HEADS <head>... [IN <source>]] [OPTIONS <option>...])
+# HEADS are those of -wengert-head, of procedures in that source, which may be left out if the target has no other; OPTIONS go
+# to the compiler as they are.
 function(wengert_attach target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADS;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "IN" "HEADS;OPTIONS")
   if(NOT TARGET "${target}")
     message(FATAL_ERROR "wengert_attach: there is no target '${target}'")
   endif()
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "wengert_attach(${target}): what is '${arg_UNPARSED_ARGUMENTS}'? Use HEADS or OPTIONS")
+    message(FATAL_ERROR "wengert_attach(${target}): what is '${arg_UNPARSED_ARGUMENTS}'? Use HEADS, IN or OPTIONS")
   endif()
   _wengert_check_compilers("${target}")
   target_link_libraries("${target}" PRIVATE Wengert::plugin)
+  get_target_property(sources "${target}" SOURCES)
   if(arg_HEADS)
+    _wengert_find_source("${target}" "${sources}" "${arg_IN}" source)
     # COMPILE_FLAGS is text and goes to the shell as it is; a list of options would be split where one head ends.
     list(JOIN arg_HEADS ";" heads)
-    set_property(TARGET "${target}" APPEND_STRING PROPERTY COMPILE_FLAGS " -mllvm '-wengert-head=${heads}'")
+    set_property(SOURCE "${source}" TARGET_DIRECTORY "${target}" APPEND_STRING PROPERTY COMPILE_FLAGS
+      " -mllvm '-wengert-head=${heads}'")
+  elseif(arg_IN)
+    message(FATAL_ERROR "wengert_attach(${target}): IN says where the procedures of HEADS are, and there are no HEADS")
   endif()
   target_compile_options("${target}" PRIVATE ${arg_OPTIONS})
   # Another plugin makes other code of the same source.
-  get_target_property(sources "${target}" SOURCES)
   set_property(SOURCE ${sources} TARGET_DIRECTORY "${target}" APPEND PROPERTY OBJECT_DEPENDS "${WENGERT_PLUGIN}")
+endfunction()
+
+# The source of the target in which procedures are differentiated by name: the one that is said, or the only one.
+function(_wengert_find_source target sources said result)
+  list(LENGTH sources count)
+  if(NOT said AND count EQUAL 1)
+    set(said "${sources}")
+  elseif(NOT said)
+    message(FATAL_ERROR "wengert_attach(${target}): say which source the procedures of HEADS are in: HEADS ... IN <one of ${sources}>")
+  elseif(NOT said IN_LIST sources)
+    message(FATAL_ERROR "wengert_attach(${target}): '${said}' is no source of it; these are: ${sources}")
+  endif()
+  set("${result}" "${said}" PARENT_SCOPE)
 endfunction()
 
 # Stops unless the compiler of each language that the target's sources are in can load the plugin.

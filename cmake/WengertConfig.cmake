@@ -4,9 +4,9 @@
 #
 #   find_package(Wengert REQUIRED)
 #   add_executable(model model.f90 main.f90)
-#   wengert_attach(model)                                              # markers in the sources
-#   wengert_attach(model HEADS "burgers::cost(u:dup,j:dup)=>cost_b")   # or derivatives by name
-#   wengert_attach(model OPTIONS -Rpass=wengert)                       # and any compiler option
+#   wengert_attach(model)                                                           # markers in the sources
+#   wengert_attach(model HEADS "burgers::cost(u:dup,j:dup)=>cost_b" IN model.f90)   # or derivatives by name
+#   wengert_attach(model OPTIONS -Rpass=wengert)                                    # and any compiler option
 #
 # Targets: Wengert::runtime (library, C headers, Fortran module) and Wengert::plugin (that, and the option that loads the
 # plugin; wengert_attach links it). WENGERT_LIBRARIES is the folder of the libraries, where it is not target/release.

@@ -15,7 +15,7 @@ use crate::analysis::{Form, Key, Program, Seeded};
 use crate::emit::{Context, shadow};
 use crate::llvm::module::options;
 use crate::llvm::{Builder, Function, Linkage, Module, Session, Type, Value, diagnose};
-use crate::operation::{LAPACK, REFUSED, SEPARATE, is_separate};
+use crate::operation::{LAPACK, REFUSED, SEPARATE, is_replaceable, is_separate};
 use crate::plan::Sweeps;
 use crate::refusal::{Refusal, Result};
 use crate::separate::type_of;
@@ -155,34 +155,63 @@ pub fn detach(module: Module) {
     }
 }
 
+/// What is exported of each procedure.
+const SWEEPS: [&str; 3] = ["tangent", "forward", "backward"];
+
 /// Exports derivatives of all external procedures, and writes the list.
 pub fn export(module: Module, session: Session, registered: &Registered, watch: &Watch) {
     let Some(file) = options::export() else { return };
     let hidden = written_and_hidden(module, session);
+    let aliases = module.aliases();
     let mut list = List { entries: Vec::new() };
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
-        list.entries.push(match export_one(module, session, function, &hidden, registered, watch) {
+        let entry = match export_one(module, session, function, &hidden, registered, watch) {
             Ok(procedure) => Entry::Exported(procedure),
             Err(refusal) => {
                 let why = format!("{} {}", refusal.code, refusal.message);
                 diagnose::remark(function, None, true, "Export", &format!("no derivatives of '{}': {why}", function.name()));
                 Entry::Refused { name: function.name(), why }
             }
-        });
+        };
+        let others = aliases.iter().filter(|(alias, of)| *of == function && alias.linkage() == function.as_value().linkage());
+        let again: Vec<Entry> = others.map(|(alias, _)| export_again(module, &entry, alias.name())).collect();
+        list.entries.extend([entry].into_iter().chain(again));
     }
+    let replaceable = module.functions().into_iter().filter(|f| !f.is_declaration() && is_replaceable(*f) && !is_ours(*f));
+    list.entries.extend(replaceable.map(|function| {
+        let name = function.name();
+        Entry::Refused { why: format!("{} '{name}' is weak: the linker may take another file's body", Code::W0023), name }
+    }));
     if let Err(error) = std::fs::write(&file, list.to_string()) {
         Refusal::new(Code::W0016, format!("-wengert-export={file}: {error}")).report(module);
     }
 }
 
+/// The same under a further name of the procedure's: that of a constructor of whole objects, say, which does what the one of parts does.
+fn export_again(module: Module, entry: &Entry, name: String) -> Entry {
+    match entry {
+        Entry::Refused { why, .. } => Entry::Refused { name, why: why.clone() },
+        Entry::Exported(procedure) => {
+            let again = Procedure { name, ..procedure.clone() };
+            for sweep in SWEEPS {
+                let made = module.function(&procedure.symbol(sweep)).expect("it was made");
+                module.name_again(&again.symbol(sweep), made);
+            }
+            Entry::Exported(again)
+        }
+    }
+}
+
 /// Can other files call it, and may they want its derivatives?
 fn is_exported(function: Function) -> bool {
-    let name = function.name();
-    let own = name.starts_with("wengert.") || function.string_attribute("wengert-derivative").is_some();
-    let program = matches!(name.as_str(), "main" | "_QQmain");
+    let program = matches!(function.name().as_str(), "main" | "_QQmain");
     // Explicit instantiations of templates may be in several files, with one body.
     let external = matches!(function.as_value().linkage(), Linkage::LLVMExternalLinkage | Linkage::LLVMWeakODRLinkage);
-    !function.is_declaration() && external && !own && !program
+    !function.is_declaration() && external && !is_ours(function) && !program
+}
+
+fn is_ours(function: Function) -> bool {
+    function.name().starts_with("wengert.") || function.string_attribute("wengert-derivative").is_some()
 }
 
 /// Variables with numbers that only this file can name and that its procedures write: other files could not clear their shadows.
@@ -240,8 +269,7 @@ fn export_one(
     let active = procedure.globals.iter().filter(|global| global.defined && !global.memory.floats.is_empty());
     active.filter_map(|global| module.global(&global.name)).for_each(|global| shadow::define(module, global));
     let [tangent, adjoint] = &made[..] else { unreachable!("two modes") };
-    let sweeps = [("tangent", Some(tangent.first)), ("forward", Some(adjoint.first)), ("backward", adjoint.second)];
-    for (sweep, derivative) in sweeps {
+    for (sweep, derivative) in SWEEPS.into_iter().zip([Some(tangent.first), Some(adjoint.first), adjoint.second]) {
         let derivative = derivative.expect("a split adjoint has two sweeps");
         derivative.as_value().set_name(&procedure.symbol(sweep));
         derivative.set_linkage(function.as_value().linkage());

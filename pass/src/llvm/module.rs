@@ -86,6 +86,28 @@ impl Module {
             Value(alias)
         }
     }
+    /// Further names of functions with bodies here, with what they stand for.
+    pub fn aliases(self) -> Vec<(Value, Function)> {
+        let mut found = Vec::new();
+        unsafe {
+            let mut alias = LLVMGetFirstGlobalAlias(self.0);
+            while !alias.is_null() {
+                let function = Value(LLVMAliasGetAliasee(alias)).as_function();
+                found.extend(function.map(|function| (Value(alias), function)));
+                alias = LLVMGetNextGlobalAlias(alias);
+            }
+        }
+        found
+    }
+    /// A further name of a function, linked as the function is, and visible as it is.
+    pub fn name_again(self, name: &str, function: Function) {
+        let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
+        unsafe {
+            let alias = LLVMAddAlias2(self.0, function.ty().0, 0, function.as_value().0, name.as_ptr());
+            LLVMSetLinkage(alias, LLVMGetLinkage(function.as_value().0));
+            Value(alias).be_visible_as(function.as_value());
+        }
+    }
     /// A zero-initialised global variable; a declaration of that name becomes it.
     pub fn add_global(self, name: &str, ty: Type, linkage: LLVMLinkage) -> Value {
         let declared = self.global(name);

@@ -16,7 +16,7 @@ use crate::analysis::objects::{Object, Root};
 use crate::llvm::{Block, Function, Opcode, Value};
 use crate::operation::{
     FUSED, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
-    unasked,
+    unasked, why_separate,
 };
 use crate::prepare::{Prepared, steps};
 use crate::refusal::{Refusal, Result};
@@ -50,13 +50,15 @@ fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
     if callee.string_attribute(STEP).is_some() {
         return Wish::Joint { demanded: true };
     }
+    let joint = callee.string_attribute(JOINT);
     if is_separate(callee) {
-        return Wish::Split;
+        let demanded = joint.is_some_and(|word| word != WHERE_POSSIBLE);
+        return if demanded { Wish::Joint { demanded } } else { Wish::Split };
     }
     let name = callee.name();
     let links = caller.string_attribute(LINKS).unwrap_or_default();
     let linked = links.split(';').filter_map(|link| link.rsplit_once('=')).rev().find(|(linked, _)| *linked == name);
-    match (linked, callee.string_attribute(JOINT)) {
+    match (linked, joint) {
         (Some((_, "joint")), _) => Wish::Joint { demanded: true },
         (Some(_), _) => Wish::Split,
         _ if callee.string_attribute(SPLIT).is_some() => Wish::Split,
@@ -110,6 +112,9 @@ pub fn decide(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) 
     }
     let found = match key.function.string_attribute(STEP) {
         Some(_) if reused() => return Err(cannot_run_again(call, key, REUSED)),
+        None if is_separate(key.function) => {
+            Err(format!("it {}, and what a second run of it does is not known", why_separate(key.function)))
+        }
         None if reused() => Err(REUSED.to_owned()),
         Some(_) if differs_in_addresses(plan, call, key) => {
             return Err(cannot_run_again(

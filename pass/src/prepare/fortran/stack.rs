@@ -57,6 +57,12 @@ pub fn create(site: &Site) -> Option<()> {
     let values = site.call.callee_function()?.name() == VALUES;
     let uses: Vec<(Value, String)> =
         site.call.users().into_iter().map(|user| Some((user, user.callee_function()?.name()))).collect::<Option<_>>()?;
+    // One for no elements, where the loops that go through them were left out.
+    if uses.iter().all(|(_, name)| ENDS.contains(&name.as_str())) {
+        uses.iter().for_each(|(end, _)| end.mark(DONE));
+        site.replace(site.builder.zero(site.call.ty()));
+        return Some(());
+    }
     let mut pushed = Vec::new();
     for (call, name) in uses.iter().filter(|(_, name)| PUSHES.contains(&name.as_str())) {
         let one = Descriptor::at(site.module, call.arguments()[1]).filter(|one| one.exact && !one.kind.is_text());

@@ -253,7 +253,9 @@ fn declared_as(site: &Site, address: Value) -> Option<Vec<Declared>> {
                 }
             }
         } else {
-            return None;
+            // A variable of the host, which an internal procedure finds through a table.
+            let (variable, within) = declaration(site, base)?;
+            found.push(of(Declared::Variable(variable, within + at)));
         }
     }
     Some(found)
@@ -387,11 +389,12 @@ fn declared(site: &Site, pointer: Value, seen: &mut FxHashSet<Value>) -> Option<
     let found = if let Some((function, index)) = base.argument_of() {
         // Calls name the procedure itself, not the copy of it that is worked on.
         let named = if function == site.function { site.original } else { function };
-        if !named.has_attribute(index as u32 + 1, "nest") && !is_closure(named) {
+        let given: Vec<Value> =
+            named.as_value().users().into_iter().filter_map(|user| passed(user, named.as_value(), index)).collect();
+        if !named.has_attribute(index as u32 + 1, "nest") && !is_closure(named) && !given.iter().all(|actual| is_table(*actual)) {
             return None;
         }
-        let mut given = named.as_value().users().into_iter().filter_map(|user| passed(user, named.as_value(), index));
-        given.find_map(|actual| declared(site, actual, seen))
+        given.into_iter().find_map(|actual| declared(site, actual, seen))
     } else if base.is_op(Opcode::LLVMLoad) {
         let (table, at) = declared(site, base.operand(0), seen)?;
         let mut entries =
@@ -401,6 +404,14 @@ fn declared(site: &Site, pointer: Value, seen: &mut FxHashSet<Value>) -> Option<
         None
     };
     found.map(|(variable, start)| (variable, start + offset))
+}
+
+/// Is it a host's table of addresses? The optimiser takes the mark away from the parameter that it is passed for.
+fn is_table(variable: Value) -> bool {
+    let ty = variable.variable_type().filter(|_| variable.is_op(Opcode::LLVMAlloca));
+    ty.is_some_and(|ty| {
+        ty.is_struct() && ty.struct_name().is_none() && ty.len() > 0 && ty.member(0).is_pointer() && !is_descriptor(ty)
+    })
 }
 
 /// What a call of the procedure, or a trampoline that is made of it, passes for a parameter.
