@@ -9,6 +9,7 @@
 
 use super::{choices, made_before, note_made, virtuals};
 use crate::holds::{self, descriptors::is_type_description, functions};
+use crate::llvm::offset::constant_base;
 use crate::llvm::{Builder, Function, IntPredicate, Linkage, Module, Opcode, Session, Type, Value, transform};
 use crate::operation::ASKS;
 use rustc_hash::FxHashSet;
@@ -27,6 +28,9 @@ pub fn is_closure(function: Function) -> bool {
 /// Binds a procedure and variables in a place, and makes the place a pointer.
 const INIT: &str = "llvm.init.trampoline";
 const ADJUST: &str = "llvm.adjust.trampoline";
+
+/// Bytes of a pointer.
+const POINTER: i64 = 8;
 
 /// Tells whether there were any.
 pub fn resolve(
@@ -274,7 +278,7 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
             calls.push((closure.procedure, arguments));
         }
     }
-    if calls.is_empty() && !may_be_absent(call.callee()) || function.is_vararg() {
+    if calls.is_empty() && !may_be_absent(module, function, call.callee()) || function.is_vararg() {
         return;
     }
     builder.before(call);
@@ -314,11 +318,24 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     call.erase();
 }
 
-/// Is a pointer compared with null? A callback is, that users may leave out.
-fn may_be_absent(pointer: Value) -> bool {
+/// Is a pointer compared with null? A callback is, that users may leave out. In C++ that is what `std::function` has ahead of the pointer, and its call operator
+/// comes, without optimisation, to a procedure that tells.
+fn may_be_absent(module: Module, function: Function, pointer: Value) -> bool {
     let with_null = |user: &Value| user.is_op(Opcode::LLVMICmp) && user.value_operands().any(|operand| operand.is_null());
-    pointer.users().iter().any(with_null)
+    let is_tested = |pointer: Value| pointer.users().iter().any(with_null);
+    let place = |pointer: Value| constant_base(module, pointer.operand(0));
+    let beside = || {
+        let (base, at) = place(pointer);
+        let loads = function.instructions().into_iter().filter(|other| other.is_op(Opcode::LLVMLoad) && other.ty().is_pointer());
+        loads.into_iter().any(|other| place(other) == (base, at - POINTER) && is_tested(other))
+    };
+    is_tested(pointer)
+        || CALL_OPERATOR.iter().all(|part| function.name().contains(part))
+        || pointer.is_op(Opcode::LLVMLoad) && beside()
 }
+
+/// Parts of the name of the operator by which what a `std::function` holds is called.
+const CALL_OPERATOR: [&str; 2] = ["NKSt8functionIF", "EEclE"];
 
 /// The procedures that a pointer may lead to, if the procedure itself and the calls of it show all of them.
 fn chosen_from(module: Module, original: Function, function: Function, pointer: Value) -> Option<Vec<Function>> {
