@@ -17,10 +17,12 @@ function(wengert_attach target)
   get_target_property(sources "${target}" SOURCES)
   if(arg_HEADS)
     _wengert_find_source("${target}" "${sources}" "${arg_IN}" source)
-    # COMPILE_FLAGS is text and goes to the shell as it is; a list of options would be split where one head ends.
-    list(JOIN arg_HEADS ";" heads)
+    # COMPILE_FLAGS is text and goes to the shell as it is; a list of options would be split where one head ends. Other targets may have the source, too.
+    string(REPLACE ">" "$<ANGLE-R>" heads "${arg_HEADS}")
+    string(REPLACE "," "$<COMMA>" heads "${heads}")
+    list(JOIN heads "$<SEMICOLON>" heads)
     set_property(SOURCE "${source}" TARGET_DIRECTORY "${target}" APPEND_STRING PROPERTY COMPILE_FLAGS
-      " -mllvm '-wengert-head=${heads}'")
+      " $<$<STREQUAL:$<TARGET_PROPERTY:NAME>,${target}>:-mllvm '-wengert-head=${heads}'>")
   elseif(arg_IN)
     message(FATAL_ERROR "wengert_attach(${target}): IN says where the procedures of HEADS are, and there are no HEADS")
   endif()

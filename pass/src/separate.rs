@@ -7,7 +7,7 @@
 use crate::llvm::{Function, Module, Type};
 use crate::operation::{LAPACK, OWN, SEPARATE};
 use wengert_core::lapack::{self, Routine};
-use wengert_core::separate::{Global, Procedure};
+use wengert_core::separate::Procedure;
 
 /// What the list of another file says of the procedure.
 pub fn described(function: Function) -> Option<Procedure> {
@@ -15,11 +15,8 @@ pub fn described(function: Function) -> Option<Procedure> {
     Some(Procedure::parse(&text).expect("descriptions are attached as they print"))
 }
 
-/// Does a file whose list is known define a variable with numbers, and so the variable's shadow?
-pub fn is_defined_elsewhere(module: Module, variable: &str) -> bool {
-    let is_it = |global: Global| global.defined && !global.memory.floats.is_empty() && global.name == variable;
-    module.functions().into_iter().filter_map(described).flat_map(|procedure| procedure.globals).any(is_it)
-}
+/// On declarations of variables that a file defines whose list is known, and that defines their shadows, too.
+pub const DEFINED_ELSEWHERE: &str = "wengert-defined-elsewhere";
 
 /// The procedure's type, in the context of `any`; `None` if it has none that is known here.
 pub fn type_of(procedure: &Procedure, any: Type) -> Option<Type> {

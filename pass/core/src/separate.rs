@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! wengert-derivatives 1
+//! defines _QMmEstate
 //! procedure step_ void
 //!   argument ptr passive read
 //!   argument ptr double read written
@@ -13,8 +14,8 @@
 //!
 //! A line of memory names the floating types that may be there, says whether it is `described` (a descriptor, whose
 //! data these are, and which may be `allocated` anew), is `inspected` by output, `read` and `written`, and whether words, which may be pointers for all
-//! the procedure knows, are `moved` between it and other such memory. Variables that other files cannot name are `private`, and those that this file and no
-//! other defines `defined`. Invariant: what parses prints as a list that parses to the same.
+//! the procedure knows, are `moved` between it and other such memory. Variables that other files cannot name are `private`. What this file, or one whose list
+//! it was compiled with, `defines` is a variable whose shadow is where the variable is. Invariant: what parses prints as a list that parses to the same.
 //! Imports nothing.
 
 use std::fmt;
@@ -23,9 +24,8 @@ use std::fmt;
 const HEADING: &str = "wengert-derivatives";
 const VERSION: &str = "1";
 
-/// What lines of variables begin with that other files can name.
-const GLOBAL: &str = "global";
-const DEFINED: &str = "defined";
+/// What the lines begin with that say where the shadows of variables are.
+const DEFINES: &str = "defines";
 
 /// Memory that a procedure reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,8 +66,6 @@ pub struct Global {
     pub name: String,
     /// Only the file itself can name it.
     pub private: bool,
-    /// The file defines it, and so its shadow.
-    pub defined: bool,
     pub bytes: u64,
     pub alignment: u32,
     pub memory: Memory,
@@ -100,6 +98,8 @@ pub enum Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
     pub entries: Vec<Entry>,
+    /// Variables whose shadows are defined in the files that define them.
+    pub defines: Vec<String>,
 }
 
 /// A line of a list that cannot be read.
@@ -156,11 +156,7 @@ impl fmt::Display for Procedure {
             }
         }
         self.globals.iter().try_for_each(|g| {
-            let word = match (g.private, g.defined) {
-                (true, _) => "private",
-                (false, true) => DEFINED,
-                (false, false) => GLOBAL,
-            };
+            let word = if g.private { "private" } else { "global" };
             writeln!(f, "  {word} {} {} {} {}", g.name, g.bytes, g.alignment, g.memory)
         })
     }
@@ -169,6 +165,7 @@ impl fmt::Display for Procedure {
 impl fmt::Display for List {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "{HEADING} {VERSION}")?;
+        self.defines.iter().try_for_each(|name| writeln!(f, "{DEFINES} {name}"))?;
         self.entries.iter().try_for_each(|entry| match entry {
             Entry::Exported(procedure) => write!(f, "{procedure}"),
             Entry::Refused { name, why } => writeln!(f, "refused {name} {}", why.replace('\n', " ")),
@@ -180,8 +177,7 @@ impl Procedure {
     /// The symbol of one of its derivatives. It holds a hash of all that the list says of what it does, so that callers which were
     /// compiled with another list do not link.
     pub fn symbol(&self, sweep: &str) -> String {
-        let text = format!("{VERSION} {self}").replace(&format!("  {DEFINED} "), &format!("  {GLOBAL} "));
-        format!("wengert.{sweep}.{}.{:016x}", self.name, fnv(&text))
+        format!("wengert.{sweep}.{}.{:016x}", self.name, fnv(&format!("{VERSION} {self}")))
     }
 
     /// One procedure, as it prints.
@@ -212,9 +208,12 @@ pub fn parse(text: &str) -> Result<List, ListError> {
         }
         _ => return Err(ListError { line: 1, message: format!("a list begins with '{HEADING} {VERSION}'") }),
     }
-    let mut list = List { entries: Vec::new() };
+    let mut list = List::default();
     for (line, content) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
-        entry(&mut list.entries, content).map_err(|message| ListError { line, message })?;
+        match content.split_once(' ') {
+            Some((DEFINES, name)) => list.defines.push(name.into()),
+            _ => entry(&mut list.entries, content).map_err(|message| ListError { line, message })?,
+        }
     }
     Ok(list)
 }
@@ -233,7 +232,7 @@ fn entry(entries: &mut Vec<Entry>, line: &str) -> Result<(), String> {
             let (name, why) = rest.split_once(' ').ok_or("expected a symbol and a reason")?;
             entries.push(Entry::Refused { name: name.into(), why: why.into() });
         }
-        "argument" | GLOBAL | DEFINED | "private" => {
+        "argument" | "global" | "private" => {
             let Some(Entry::Exported(procedure)) = entries.last_mut() else {
                 return Err(format!("'{word}' belongs to a procedure"));
             };
@@ -248,8 +247,8 @@ fn entry(entries: &mut Vec<Entry>, line: &str) -> Result<(), String> {
                 let name = next("a symbol")?.to_owned();
                 let bytes = next("bytes")?.parse().map_err(|_| "bytes are a number")?;
                 let alignment = next("an alignment")?.parse().map_err(|_| "an alignment is a number")?;
-                let (private, defined) = (word == "private", word == DEFINED);
-                procedure.globals.push(Global { name, private, defined, bytes, alignment, memory: memory(words)? });
+                let private = word == "private";
+                procedure.globals.push(Global { name, private, bytes, alignment, memory: memory(words)? });
             }
         }
         _ => return Err(format!("'{word}' begins no line of a list")),
@@ -280,9 +279,9 @@ fn memory<'a>(words: impl Iterator<Item = &'a str>) -> Result<Memory, String> {
 mod tests {
     use super::{Entry, Procedure, parse};
 
-    const TEXT: &str = "wengert-derivatives 1\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
+    const TEXT: &str = "wengert-derivatives 1\ndefines state\nprocedure step_ { double, double }\n  argument ptr passive read\n  \
                         argument ptr float double described allocated read written\n  argument double\n  argument double passive\n  argument i32\n  \
-                        global blk_ 24 16 double read\n  defined state 8 8 double read\n  private _QFfEk 4 4 passive inspected read moved\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
+                        global blk_ 24 16 double read\n  private _QFfEk 4 4 passive inspected read moved\nrefused bad_ a.f90:3:1: [W0007] no rule\n";
 
     #[test]
     fn a_list_prints_as_it_was_read() {
@@ -300,10 +299,6 @@ mod tests {
         let other = Procedure::parse("procedure f void\n  argument ptr double read written").unwrap();
         assert!(one.symbol("forward").starts_with("wengert.forward.f."));
         assert_ne!(one.symbol("forward"), other.symbol("forward"));
-        // Written by hand, or by the file itself.
-        let [by_hand, own] = ["global", "defined"]
-            .map(|word| Procedure::parse(&format!("procedure f void\n  {word} x 8 8 double read")));
-        assert_eq!(by_hand.unwrap().symbol("forward"), own.unwrap().symbol("forward"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::kept::address_is_kept;
 use super::object::moved;
 use super::objects::{Changed, Object, POINTER, Root, describes_type, keeps_word};
 use super::{Key, Program, bits};
+use crate::holds::moves::is_integer_component;
 use crate::holds::{is_marked_characters, is_of_strings, may_free_characters, may_move_characters};
 use crate::llvm::diagnose::location;
 use crate::llvm::offset::{ANYWHERE, Offset};
@@ -811,9 +812,12 @@ impl Checker<'_> {
             let of_element = |o: Object, by: Offset, bytes: u64| {
                 by.exact().is_some_and(|by| layouts.is_integer_of_element(*module, objects, o, (actual, by), bytes))
             };
-            let integer = |(o, at): (Object, Offset)| {
-                let is_one =
-                    |by: Offset, bytes: u64| layouts.is_integer_at(*module, o, at.plus(by), bytes) || of_element(o, by, bytes);
+            let integer = |(o, place): (Object, Offset)| {
+                let is_one = |by: Offset, bytes: u64| {
+                    layouts.is_integer_at(*module, o, place.plus(by), bytes)
+                        || of_element(o, by, bytes)
+                        || is_integer_component(*module, at, index, by, bytes)
+                };
                 moved.iter().all(|(by, bytes)| is_one(*by, *bytes))
             };
             if !numbers.all(integer) {

@@ -1345,12 +1345,13 @@ fn is_integer(value: Value) -> bool {
         use Opcode::*;
         match value.opcode() {
             Some(LLVMZExt | LLVMSExt) if value.operand(0).ty().scalar().bits() < 64 => {}
-            Some(LLVMAdd | LLVMSub | LLVMMul | LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMPHI) => {
-                work.extend(value.value_operands());
-            }
+            Some(LLVMAdd | LLVMSub | LLVMMul | LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem) => work.extend(value.value_operands()),
+            Some(LLVMAnd | LLVMOr | LLVMXor | LLVMShl | LLVMLShr | LLVMAShr | LLVMPHI) => work.extend(value.value_operands()),
             Some(LLVMSelect) => work.extend([value.operand(1), value.operand(2)]),
             Some(LLVMExtractValue) => work.push(value.operand(0)),
             Some(LLVMCall) if matches!(classify(value), Operation::Inactive) => {}
+            // The larger of two, say.
+            Some(LLVMCall) if value.callee_function().is_some_and(Function::is_intrinsic) => work.extend(value.arguments()),
             Some(LLVMLoad) if is_integer_load(value) => {}
             _ => return false,
         }

@@ -45,11 +45,6 @@ pub fn is_private(global: Value) -> bool {
     matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
 }
 
-/// Does this file define it, and no other one?
-pub fn is_defined(global: Value) -> bool {
-    global.initializer().is_some() && global.linkage() == Linkage::LLVMExternalLinkage
-}
-
 /// Floating types that an object may hold, as LLVM prints them.
 pub fn floats(procedure: &Analysed, object: Object) -> BTreeSet<String> {
     procedure.kinds.get(&object).into_iter().flatten().map(ToString::to_string).collect()
@@ -91,8 +86,7 @@ impl Describer<'_> {
             let alignment = global.alignment().max(1);
             // What sanitizers know of the source has no names.
             let name = Some(global.name()).filter(|name| !name.is_empty()).unwrap_or(format!("unnamed.{}", self.globals.len()));
-            let (private, defined) = (is_private(global), is_defined(global));
-            let said = Global { name, private, defined, bytes, alignment, memory: Memory::default() };
+            let said = Global { name, private: is_private(global), bytes, alignment, memory: Memory::default() };
             self.globals.push((global, said));
             self.globals.len() - 1
         });

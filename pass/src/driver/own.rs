@@ -4,7 +4,7 @@
 //!
 //! Invariant: in a mode for which nothing is registered a procedure is what it was.
 
-use super::describe::{is_defined, is_private};
+use super::describe::is_private;
 use crate::holds;
 use crate::llvm::{Function, Module, Type, Value};
 use crate::operation::{LAPACK, OWN, READ_BACK, REFUSED, SEEN, SEPARATE};
@@ -131,7 +131,6 @@ fn describe(module: Module, own: &Own) -> Procedure {
         Global {
             name: variable.name(),
             private: is_private(variable),
-            defined: is_defined(variable),
             bytes: module.size_of(variable.global_type()),
             alignment: variable.alignment().max(1),
             memory: Memory { described, read: true, written: written || described, ..Memory::default() },

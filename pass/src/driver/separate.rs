@@ -18,7 +18,8 @@ use crate::llvm::{Builder, Function, Linkage, Module, Session, Type, Value, diag
 use crate::operation::{LAPACK, REFUSED, SEPARATE, is_replaceable, is_separate};
 use crate::plan::Sweeps;
 use crate::refusal::{Refusal, Result};
-use crate::separate::type_of;
+use crate::separate::{DEFINED_ELSEWHERE, type_of};
+use crate::signature::SHADOW;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use wengert_core::codes::Code;
@@ -44,8 +45,12 @@ pub fn attach(module: Module) {
     for (name, (bytes, alignment)) in sizes {
         module.declare_global(&name, module.int(8).array(bytes), alignment);
     }
+    let defined: Vec<String> = lists.iter_mut().flat_map(|(_, list)| std::mem::take(&mut list.defines)).collect();
     for (file, list) in lists {
         list.entries.into_iter().for_each(|entry| attach_entry(module, &file, entry));
+    }
+    for variable in defined.iter().filter_map(|name| module.global(name)).filter(|variable| variable.is_declared_only()) {
+        variable.mark_global(DEFINED_ELSEWHERE);
     }
     for function in module.functions().into_iter().filter(|function| function.is_declaration()) {
         attach_lapack(function);
@@ -63,8 +68,11 @@ fn attach_lapack(function: Function) {
     }
 }
 
-/// Is it a variable with numbers that procedures of other files use?
+/// Is it a variable with numbers that procedures of other files use, or whose shadow another one has?
 pub fn uses(module: Module, variable: Value) -> bool {
+    if variable.is_marked_global(DEFINED_ELSEWHERE) {
+        return true;
+    }
     let name = variable.name();
     let described = module.functions().into_iter().filter_map(crate::separate::described);
     described.flat_map(|procedure| procedure.globals).any(|global| global.name == name && !global.memory.floats.is_empty())
@@ -153,6 +161,10 @@ pub fn detach(module: Module) {
     for function in module.functions() {
         own::forget(function);
     }
+    // To look for a mark leaves its name in the module, which is written as it was if nothing is asked for.
+    if !options::imports().is_empty() {
+        module.globals().into_iter().for_each(|variable| variable.unmark_global(DEFINED_ELSEWHERE));
+    }
 }
 
 /// What is exported of each procedure.
@@ -163,7 +175,7 @@ pub fn export(module: Module, session: Session, registered: &Registered, watch: 
     let Some(file) = options::export() else { return };
     let hidden = written_and_hidden(module, session);
     let aliases = module.aliases();
-    let mut list = List { entries: Vec::new() };
+    let mut list = List { entries: Vec::new(), defines: define_shadows(module) };
     for function in module.functions().into_iter().filter(|function| is_exported(*function)) {
         let entry = match export_one(module, session, function, &hidden, registered, watch) {
             Ok(procedure) => Entry::Exported(procedure),
@@ -174,7 +186,7 @@ pub fn export(module: Module, session: Session, registered: &Registered, watch: 
             }
         };
         let others = aliases.iter().filter(|(alias, of)| *of == function && alias.linkage() == function.as_value().linkage());
-        let again: Vec<Entry> = others.map(|(alias, _)| export_again(module, &entry, alias.name())).collect();
+        let again: Vec<Entry> = others.map(|(alias, _)| export_again(module, &entry, *alias)).collect();
         list.entries.extend([entry].into_iter().chain(again));
     }
     let replaceable = module.functions().into_iter().filter(|f| !f.is_declaration() && is_replaceable(*f) && !is_ours(*f));
@@ -188,18 +200,34 @@ pub fn export(module: Module, session: Session, registered: &Registered, watch: 
 }
 
 /// The same under a further name of the procedure's: that of a constructor of whole objects, say, which does what the one of parts does.
-fn export_again(module: Module, entry: &Entry, name: String) -> Entry {
+fn export_again(module: Module, entry: &Entry, alias: Value) -> Entry {
+    let name = alias.name();
     match entry {
         Entry::Refused { why, .. } => Entry::Refused { name, why: why.clone() },
         Entry::Exported(procedure) => {
             let again = Procedure { name, ..procedure.clone() };
             for sweep in SWEEPS {
                 let made = module.function(&procedure.symbol(sweep)).expect("it was made");
-                module.name_again(&again.symbol(sweep), made);
+                module.name_again(&again.symbol(sweep), made).be_visible_as(alias);
             }
             Entry::Exported(again)
         }
     }
+}
+
+/// The shadow of each variable that only this file defines, in which numbers or what leads to some may be, exists, whether derivatives here use it or not.
+/// Returns their names, and those of which other lists say the same: whoever reads this list may have none of those.
+fn define_shadows(module: Module) -> Vec<String> {
+    let may_hold = |ty: Type| ty.holds_float() || ty.holds_pointer() || ty.is_array() && ty.innermost().bits() == 8;
+    let is_one = |variable: &Value| {
+        let alone = variable.initializer().is_some() && variable.linkage() == Linkage::LLVMExternalLinkage;
+        let lasting = !variable.is_constant_global() && !variable.is_thread_local();
+        alone && lasting && may_hold(variable.global_type()) && !variable.name().starts_with(SHADOW)
+    };
+    let (here, others): (Vec<Value>, Vec<Value>) = module.globals().into_iter().partition(is_one);
+    here.iter().for_each(|variable| shadow::define(module, *variable));
+    let others = others.into_iter().filter(|variable| variable.is_marked_global(DEFINED_ELSEWHERE));
+    here.into_iter().chain(others).map(Value::name).collect()
 }
 
 /// Can other files call it, and may they want its derivatives?
@@ -266,8 +294,6 @@ fn export_one(
     }
     watch.exported(function, &numbers);
     let procedure = described.expect("described when its derivatives were made");
-    let active = procedure.globals.iter().filter(|global| global.defined && !global.memory.floats.is_empty());
-    active.filter_map(|global| module.global(&global.name)).for_each(|global| shadow::define(module, global));
     let [tangent, adjoint] = &made[..] else { unreachable!("two modes") };
     for (sweep, derivative) in SWEEPS.into_iter().zip([Some(tangent.first), Some(adjoint.first), adjoint.second]) {
         let derivative = derivative.expect("a split adjoint has two sweeps");

@@ -12,7 +12,7 @@ use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Function, IntPredicate, Linkage, Module, Opcode, Type, Value, diagnose};
 use crate::operation::{self, Operation, classify};
 use crate::plan::{Holder, Kind, Listed, Plan, Root, Section};
-use crate::separate;
+use crate::separate::DEFINED_ELSEWHERE;
 use crate::signature::{SHADOW, Signature, lasting_shadow, shadow_symbol};
 use rustc_hash::FxHashMap;
 use wengert_core::names;
@@ -465,7 +465,7 @@ fn define_shadow(module: Module, level: usize, global: Value, direction: usize) 
     // A user who seeds or reads the shadow has declared it; its type is what the user says.
     let ty = declared.map_or(global.global_type(), |g| g.global_type());
     // One shadow, where the variable is, whatever libraries come between.
-    if level == 0 && direction == FIRST && global.is_declared_only() && separate::is_defined_elsewhere(module, &global.name()) {
+    if level == 0 && direction == FIRST && global.is_declared_only() && global.is_marked_global(DEFINED_ELSEWHERE) {
         return module.declare_global(&name, ty, global.alignment().max(16));
     }
     let private = level > 0 || matches!(global.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage);

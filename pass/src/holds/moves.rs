@@ -8,7 +8,7 @@ use super::descriptors::{
     description_field, description_of, descriptor_within, dimensions, is_descriptor, member_of as field_of,
 };
 use super::{assigned_once, element};
-use crate::llvm::offset::{constant_base, divisor, root};
+use crate::llvm::offset::{Offset, constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
 use rustc_hash::FxHashMap;
 use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER, CODE_DERIVED};
@@ -24,7 +24,8 @@ const POINTER: &str = "wengert.pointer";
 /// On a copy that the front end wrote as one of whole structures.
 const WHOLE: &str = "wengert-whole";
 
-/// On an argument of a call of Fortran's run time, or one that leads to a descriptor: the structure in which what it points to lies.
+/// On an argument of a call of Fortran's run time, or one that leads to a descriptor or a component that is an integer: the structure in which what it
+/// points to lies.
 const DESCRIBED: &str = "wengert-described";
 /// What the note begins with, ahead of a rank, where a descriptor put together for the call describes what the one in the structure does.
 const CONTENT: &str = "=";
@@ -136,8 +137,10 @@ pub fn note(module: Module, members: &Members, function: Function) {
                 call.add_argument_note(index, VARIABLE, &format!("{rank} {attribute} {description}"));
             }
             let member = member_behind(module, argument).or_else(|| addressed(module, members, function, argument));
+            let integer = |ty, offset| integer_component(module, ty, offset).is_some();
             let member = member.filter(|(offset, ty)| {
-                ty.struct_name().is_some() && (of_library || descriptor_within(module, *ty, *offset).is_some())
+                let tells = of_library || descriptor_within(module, *ty, *offset).is_some() || integer(*ty, *offset);
+                ty.struct_name().is_some() && tells
             });
             let itself = member.map(|(offset, ty)| (offset, ty, None));
             let content = || content(module, members, function, argument);
@@ -380,6 +383,21 @@ pub fn described(call: Value, argument: usize) -> Option<(u64, Type, Option<usiz
     Some((offset, ty, rank))
 }
 
+/// Does an argument of a call lead to an integer of so many bytes, so far ahead, that is a component of a derived type?
+pub fn is_integer_component(module: Module, call: Value, argument: usize, ahead: Offset, bytes: u64) -> bool {
+    let is_one = |(offset, ty, content): (u64, Type, Option<usize>)| {
+        let at = ahead.exact().and_then(|ahead| offset.checked_add_signed(ahead)).filter(|_| content.is_none())?;
+        Some(module.store_size(integer_component(module, ty, at)?) == bytes)
+    };
+    described(call, argument).and_then(is_one) == Some(true)
+}
+
+/// The integer so far into a derived type. Structures of C's may hold the bits of anything.
+fn integer_component(module: Module, ty: Type, at: u64) -> Option<Type> {
+    ty.struct_name().filter(|name| name.starts_with("_Q"))?;
+    layout::scalar_at(module, ty, at).filter(|scalar| scalar.is_word())
+}
+
 /// Of what type a descriptor is.
 pub enum Described {
     /// As described there.
@@ -407,7 +425,9 @@ fn read(call: Value, text: &str) -> Option<(u64, Type)> {
 fn addressed(module: Module, members: &Members, function: Function, pointer: Value) -> Option<(u64, Type)> {
     let (base, offset) = constant_base(module, pointer);
     if base.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
-        return if base.gep_source().is_integer() { None } else { repeated(module, element(base)?, offset) };
+        // Elements at a distance that a descriptor tells are so many bytes from the first.
+        let found = if base.gep_source().is_integer() { pointed(base) } else { element(base) };
+        return repeated(module, found?, offset);
     }
     let parameter = match base.opcode() {
         Some(Opcode::LLVMLoad) => assigned_once(base.operand(0)).unwrap_or(base),

@@ -99,13 +99,13 @@ impl Module {
         }
         found
     }
-    /// A further name of a function, linked as the function is, and visible as it is.
-    pub fn name_again(self, name: &str, function: Function) {
+    /// A further name of a function, linked as the function is.
+    pub fn name_again(self, name: &str, function: Function) -> Value {
         let name = std::ffi::CString::new(name).expect("no NUL in a symbol");
         unsafe {
             let alias = LLVMAddAlias2(self.0, function.ty().0, 0, function.as_value().0, name.as_ptr());
             LLVMSetLinkage(alias, LLVMGetLinkage(function.as_value().0));
-            Value(alias).be_visible_as(function.as_value());
+            Value(alias)
         }
     }
     /// A zero-initialised global variable; a declaration of that name becomes it.

@@ -2,7 +2,7 @@
 //! Values, blocks and functions. Invariant: handles are borrowed and valid until their target is erased.
 
 use super::{Module, Type, ffi, types};
-use llvm_sys::{LLVMOpcode, LLVMValueKind, core::*, prelude::*};
+use llvm_sys::{LLVMOpcode, LLVMValueKind, LLVMVisibility, core::*, prelude::*};
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Value(pub(super) LLVMValueRef);
@@ -199,6 +199,12 @@ impl Value {
     /// Makes a symbol as visible outside its library as another one.
     pub fn be_visible_as(self, other: Value) {
         unsafe { LLVMSetVisibility(self.0, LLVMGetVisibility(other.0)) }
+    }
+    /// No more visible than another symbol.
+    pub fn hide_as(self, other: Value) {
+        if unsafe { LLVMGetVisibility(self.0) } == LLVMVisibility::LLVMDefaultVisibility {
+            self.be_visible_as(other);
+        }
     }
     pub fn is_thread_local(self) -> bool {
         unsafe { LLVMIsThreadLocal(self.0) != 0 }

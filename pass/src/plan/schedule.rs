@@ -51,10 +51,6 @@ fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
         return Wish::Joint { demanded: true };
     }
     let joint = callee.string_attribute(JOINT);
-    if is_separate(callee) {
-        let demanded = joint.is_some_and(|word| word != WHERE_POSSIBLE);
-        return if demanded { Wish::Joint { demanded } } else { Wish::Split };
-    }
     let name = callee.name();
     let links = caller.string_attribute(LINKS).unwrap_or_default();
     let linked = links.split(';').filter_map(|link| link.rsplit_once('=')).rev().find(|(linked, _)| *linked == name);
@@ -62,7 +58,9 @@ fn wish(program: &Program, caller: Function, callee: Function) -> Wish {
         (Some((_, "joint")), _) => Wish::Joint { demanded: true },
         (Some(_), _) => Wish::Split,
         _ if callee.string_attribute(SPLIT).is_some() => Wish::Split,
-        (_, Some(word)) => Wish::Joint { demanded: word != WHERE_POSSIBLE },
+        (_, Some(word)) if word != WHERE_POSSIBLE => Wish::Joint { demanded: true },
+        _ if is_separate(callee) => Wish::Split,
+        (_, Some(_)) => Wish::Joint { demanded: false },
         _ if callee.string_attribute(FUSED).is_some() || program.fuses_calls_of(callee) => Wish::Joint { demanded: false },
         _ => Wish::Nothing,
     }

@@ -318,8 +318,8 @@ fn compare(module: Module, builder: &Builder, original: Function, function: Func
     call.erase();
 }
 
-/// Is a pointer compared with null? A callback is, that users may leave out. In C++ that is what `std::function` has ahead of the pointer, and its call operator
-/// comes, without optimisation, to a procedure that tells.
+/// Is a pointer compared with null? A callback is, that users may leave out: `std::function` tells by what it has ahead of the pointer (structures of C's may
+/// look alike, and a table of procedures that is incomplete there is left, too), or by a procedure that its call operator calls without optimisation.
 fn may_be_absent(module: Module, function: Function, pointer: Value) -> bool {
     let with_null = |user: &Value| user.is_op(Opcode::LLVMICmp) && user.value_operands().any(|operand| operand.is_null());
     let is_tested = |pointer: Value| pointer.users().iter().any(with_null);

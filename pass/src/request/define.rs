@@ -248,19 +248,17 @@ pub fn deliver(module: Module, request: &Request, definition: &Definition, deriv
     target
 }
 
-/// The symbol as a function of the definition's type without a body.
+/// The symbol as a function of the definition's type without a body, as visible as the procedure: what a declaration says speaks of the compiler's default.
 fn undefined(module: Module, definition: &Definition, procedure: Function) -> Function {
-    match module.function(&definition.symbol) {
+    let function = match module.function(&definition.symbol) {
         Some(declared) if declared.ty() == definition.ty => declared,
         Some(declared) => {
             let typed = module.add_function("", definition.ty);
             typed.take_place_of(declared);
             typed
         }
-        None => {
-            let function = module.add_function(&definition.symbol, definition.ty);
-            function.as_value().be_visible_as(procedure.as_value());
-            function
-        }
-    }
+        None => module.add_function(&definition.symbol, definition.ty),
+    };
+    function.as_value().hide_as(procedure.as_value());
+    function
 }

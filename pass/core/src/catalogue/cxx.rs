@@ -58,10 +58,10 @@ pub const ENTRIES: &[Entry] = &[
     exception("_ZNSt11range_error"),
     exception("_ZNSt14overflow_error"),
     exception("_ZNSt15underflow_error"),
-    // Local variables that are initialised once.
     // What `-finstrument-functions` calls, where the user has them.
     Entry::harmless("__cyg_profile_func_enter"),
     Entry::harmless("__cyg_profile_func_exit"),
+    // Local variables that are initialised once.
     Entry::input("__cxa_guard_acquire", GUARD),
     Entry::input("__cxa_guard_release", GUARD),
     Entry::output("__cxa_atexit"),
