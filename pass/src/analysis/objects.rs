@@ -200,6 +200,10 @@ pub struct Objects {
     contents: Map<Object, Map<Offset, Places>>,
     /// Where bytes of each object were copied from.
     copies: Map<Object, Ordered<Link>>,
+    /// How often what lies in an object has changed.
+    changes: FxHashMap<Object, u64>,
+    /// What copies brought to an object when they were last looked at: all that there was by so many changes, and pointers found in memory from outside.
+    brought: FxHashMap<(Object, Link), (u64, usize)>,
     /// Words that are moved as integers, and may be pointers: to, from.
     moved: Ordered<((Object, Offset), (Object, Offset))>,
     /// Words that are stored elsewhere as integers, or of which others are computed and stored.
@@ -255,6 +259,8 @@ impl Objects {
             parameters,
             contents: Map::default(),
             copies: Map::default(),
+            changes: FxHashMap::default(),
+            brought: FxHashMap::default(),
             words: Map::default(),
             moved: Ordered::default(),
             changed: Ordered::default(),
@@ -285,6 +291,7 @@ impl Objects {
                 && relevant.iter().fold(false, |changed, at| objects.instruction(*at, &summary) | changed) | objects.escape()
             {
             }
+            objects.brought.clear();
             if !objects.merges.get() || !objects.is_complete() {
                 objects.spread();
                 return objects;
@@ -741,7 +748,13 @@ impl Objects {
         }
         let all = if words.len() < MOST_FIELDS { at } else { words.drain(..).fold(at, Offset::or) };
         words.retain(|known| !all.covers(*known));
-        words.insert(all)
+        let changed = words.insert(all);
+        self.note_change(object, changed)
+    }
+
+    fn note_change(&mut self, object: Object, changed: bool) -> bool {
+        *self.changes.entry(object).or_default() += u64::from(changed);
+        changed
     }
 
     /// Pointers are put in an object.
@@ -755,12 +768,15 @@ impl Objects {
         }
         if object == Object::Unknown {
             let all = self.contents.entry(object).or_default().entry(ANYWHERE).or_default();
-            return add_all(all, pointers.clone()) | pointers.into_iter().fold(false, |changed, (o, _)| self.let_go(o) | changed);
+            let changed = add_all(all, pointers.clone());
+            return self.note_change(object, changed)
+                | pointers.into_iter().fold(false, |changed, (o, _)| self.let_go(o) | changed);
         }
         let held = self.contents.entry(object).or_default();
         let known = if held.contains_key(&at) { Some(at) } else { held.keys().copied().find(|known| known.covers(at)) };
         if known.is_some() || held.len() < MOST_FIELDS {
-            return add_all(held.entry(known.unwrap_or(at)).or_default(), pointers);
+            let changed = add_all(held.entry(known.unwrap_or(at)).or_default(), pointers);
+            return self.note_change(object, changed);
         }
         let all = held.keys().fold(at, |all, offset| all.or(*offset));
         let mut together = pointers;
@@ -768,7 +784,7 @@ impl Objects {
             add_all(&mut together, pointers);
         });
         held.insert(all, together);
-        true
+        self.note_change(object, true)
     }
 
     fn copy(&mut self, at: Value) -> bool {
@@ -790,9 +806,13 @@ impl Objects {
         }
         let source = link.source;
         let links = self.copies.entry(target).or_default();
-        let is_full = links.iter().filter(|known| known.source == source).count() >= MOST_OFFSETS;
-        let link = if is_full && !links.contains(&link) { Link::of_any(source) } else { link };
+        let is_full = || links.iter().filter(|known| known.source == source).count() >= MOST_OFFSETS;
+        let link = if !links.contains(&link) && is_full() { Link::of_any(source) } else { link };
         let mut changed = links.insert(link);
+        let there = (self.changes.get(&source).copied().unwrap_or_default(), self.behind.borrow().len());
+        if self.brought.insert((target, link), there) == Some(there) {
+            return changed;
+        }
         let found = self.found_in(source).into_iter().map(|(at, pointer)| (at, smallvec::smallvec![(pointer, START)]));
         let initial = if let Object::Global(global) = source { global.initializer() } else { None };
         let initial = initial.map(|initial| named(self.module, initial)).unwrap_or_default().into_iter();

@@ -218,7 +218,9 @@ fn export_again(module: Module, entry: &Entry, alias: Value) -> Entry {
 /// The shadow of each variable that only this file defines, in which numbers or what leads to some may be, exists, whether derivatives here use it or not.
 /// Returns their names, and those of which other lists say the same: whoever reads this list may have none of those.
 fn define_shadows(module: Module) -> Vec<String> {
-    let may_hold = |ty: Type| ty.holds_float() || ty.holds_pointer() || ty.is_array() && ty.innermost().bits() == 8;
+    // Fortran has what is equivalent to something in rows of bytes.
+    let is_bytes = |ty: Type| ty.is_array() && ty.innermost().is_integer() && ty.innermost().bits() == 8;
+    let may_hold = |ty: Type| ty.holds_float() || ty.holds_pointer() || is_bytes(ty);
     let is_one = |variable: &Value| {
         let alone = variable.initializer().is_some() && variable.linkage() == Linkage::LLVMExternalLinkage;
         let lasting = !variable.is_constant_global() && !variable.is_thread_local();
