@@ -82,6 +82,13 @@ bool wg_may_clobber(void *handle, LLVMValueRef writer, LLVMValueRef load) {
   auto *read = cast<LoadInst>(unwrap(load));
   return isModSet(facts(handle).iterations.getModRefInfo(instruction, MemoryLocation::get(read)));
 }
+// The same whatever the types of the accesses say, by which what is written later may be something else in the same bytes.
+bool wg_may_clobber_bytes(void *handle, LLVMValueRef writer, LLVMValueRef load) {
+  auto *instruction = cast<Instruction>(unwrap(writer));
+  MemoryLocation place = MemoryLocation::get(cast<LoadInst>(unwrap(load)));
+  place.AATags.TBAA = nullptr;
+  return isModSet(facts(handle).iterations.getModRefInfo(instruction, place));
+}
 // May executing `writer` change anything in the object that `pointer` points into?
 bool wg_may_clobber_object(void *handle, LLVMValueRef writer, LLVMValueRef pointer) {
   auto *instruction = cast<Instruction>(unwrap(writer));

@@ -74,6 +74,10 @@ impl Facts {
     pub fn may_clobber(&self, writer: Value, load: Value) -> bool {
         unsafe { ffi::wg_may_clobber(self.0, writer.0, load.0) }
     }
+    /// The same where an access of another type counts: memory that is allocated has the type of what is stored last.
+    pub fn may_clobber_bytes(&self, writer: Value, load: Value) -> bool {
+        unsafe { ffi::wg_may_clobber_bytes(self.0, writer.0, load.0) }
+    }
     /// May `writer` change anything in the object that `pointer` points into?
     pub fn may_clobber_object(&self, writer: Value, pointer: Value) -> bool {
         unsafe { ffi::wg_may_clobber_object(self.0, writer.0, pointer.0) }
@@ -199,6 +203,11 @@ pub fn names_pointer(name: &str) -> bool {
 /// Is what is accessed data of a Fortran program for certain, and no member of a descriptor, as flang says?
 pub fn is_fortran_data(access: Value) -> bool {
     tbaa_name(access).contains(" data")
+}
+/// Is it data of a Fortran program, or a field of a descriptor, as flang says?
+pub fn is_fortran_access(access: Value) -> bool {
+    let name = tbaa_name(access);
+    name.contains(" data") || name.contains("descriptor")
 }
 /// An alloca of constant size in the entry block.
 pub fn is_static_alloca(alloca: Value) -> bool {

@@ -12,7 +12,7 @@ use crate::analysis::objects::Object;
 use crate::analysis::rerun::entry;
 use crate::analysis::{Key, Program};
 use crate::llvm::module::options::Switches;
-use crate::llvm::offset::root;
+use crate::llvm::offset::{ANYWHERE, Offset, root};
 use crate::llvm::{Block, Opcode, Value, facts};
 use crate::operation::{FUSED, Operation, classify, is_simple, is_stack_mark};
 use crate::prepare::{Prepared, independent};
@@ -137,7 +137,7 @@ impl<'a> Certifier<'a> {
         let objects = self.procedure.objects.of(load.operand(0));
         let may_harm = move |at: &Value| {
             let known = self.writers_in(at.block()).iter().find(|w| w.at == *at);
-            known.is_some_and(|w| self.may_overlap(w, &objects)) && self.procedure.prepared.facts.may_clobber(*at, load)
+            known.is_some_and(|w| self.may_overlap(w, &objects)) && self.clobbers(*at, load)
         };
         writers.iter().copied().filter(may_harm)
     }
@@ -145,8 +145,33 @@ impl<'a> Certifier<'a> {
     fn refutes(&self, writer: &Writer, load: Value, objects: &[Object], promised: &[usize]) -> bool {
         self.may_overlap(writer, objects)
             && self.runs_after(writer.at, load, promised)
-            && self.procedure.prepared.facts.may_clobber(writer.at, load)
+            && self.clobbers(writer.at, load)
             && !self.is_younger(writer.at, load)
+    }
+
+    /// May a write that comes after a load change what that reads? Of memory that is declared as something the types of accesses tell, too; what is allocated may
+    /// be something else by then.
+    fn clobbers(&self, writer: Value, load: Value) -> bool {
+        let facts = &self.procedure.prepared.facts;
+        facts.may_clobber(writer, load) || facts.may_clobber_bytes(writer, load) && self.may_retype(writer, load)
+    }
+
+    /// Do a write and a load touch the same bytes, as far as known, of memory without a declared type? Fortran's has one.
+    fn may_retype(&self, writer: Value, load: Value) -> bool {
+        let Procedure { module, objects, .. } = self.procedure;
+        let written: Vec<(Object, Offset, u64)> = match classify(writer) {
+            _ if facts::is_fortran_access(load) => return false,
+            Operation::Store => {
+                let bytes = module.store_size(writer.operand(0).ty());
+                objects.places(writer.operand(1)).into_iter().map(|(object, at)| (object, at, bytes)).collect()
+            }
+            Operation::Copy => objects.places(writer.operand(0)).into_iter().map(|(object, _)| (object, ANYWHERE, 1)).collect(),
+            _ => return false,
+        };
+        let (read, bytes) = (objects.places(load.operand(0)), module.store_size(load.ty()));
+        let is_same =
+            |(object, at): &(Object, Offset)| written.iter().any(|(o, to, b)| o == object && at.overlaps(bytes, *to, *b));
+        read.iter().filter(|(object, _)| !object.has_declared_type()).any(is_same)
     }
 
     /// If a write comes after a load, does it go to memory that was allocated after the load's address was found? It does if the allocation, which the tape keeps, is
@@ -205,7 +230,7 @@ impl<'a> Certifier<'a> {
         let mut behind = walk(vec![header], &[at]);
         behind.extend([at, exit]);
         let repeats = own.contains(&load.block());
-        let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load);
+        let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.clobbers(w.at, load);
         let later = |w: &&Writer| repeats || self.position[&w.at] > self.position[&load];
         let own = own.iter().filter(|b| **b != load.block()).flat_map(|b| self.writers_in(*b));
         let own = own.chain(self.writers_in(load.block()).iter().filter(later));
@@ -223,7 +248,7 @@ impl<'a> Certifier<'a> {
     pub fn settled_after(&self, block: Block, load: Value) -> bool {
         let objects = self.procedure.objects.of(load.operand(0));
         let later = walk(block.successors(), &[]);
-        let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.procedure.prepared.facts.may_clobber(w.at, load);
+        let may_harm = |w: &Writer| self.may_overlap(w, &objects) && self.clobbers(w.at, load);
         objects.iter().all(|o| self.survives(*o)) && !self.writers.iter().any(|w| later.contains(&w.at.block()) && may_harm(w))
     }
 
