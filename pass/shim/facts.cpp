@@ -76,17 +76,13 @@ bool wg_reachable_from_entry(void *handle, LLVMBasicBlockRef block) {
   return facts(handle).dominators.isReachableFromEntry(unwrap(block));
 }
 
-// May executing `writer` change what `load` reads, in this or any other iteration of the loops around them?
-bool wg_may_clobber(void *handle, LLVMValueRef writer, LLVMValueRef load) {
-  auto *instruction = cast<Instruction>(unwrap(writer));
-  auto *read = cast<LoadInst>(unwrap(load));
-  return isModSet(facts(handle).iterations.getModRefInfo(instruction, MemoryLocation::get(read)));
-}
-// The same whatever the types of the accesses say, by which what is written later may be something else in the same bytes.
-bool wg_may_clobber_bytes(void *handle, LLVMValueRef writer, LLVMValueRef load) {
+// May executing `writer` change what `load` reads, in this or any other iteration of the loops around them? `typed`: the types of the accesses
+// count; what is written later may be something else in the same bytes.
+bool wg_may_clobber(void *handle, LLVMValueRef writer, LLVMValueRef load, bool typed) {
   auto *instruction = cast<Instruction>(unwrap(writer));
   MemoryLocation place = MemoryLocation::get(cast<LoadInst>(unwrap(load)));
-  place.AATags.TBAA = nullptr;
+  if (!typed)
+    place.AATags.TBAA = nullptr;
   return isModSet(facts(handle).iterations.getModRefInfo(instruction, place));
 }
 // May executing `writer` change anything in the object that `pointer` points into?

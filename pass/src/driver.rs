@@ -327,8 +327,8 @@ fn make_apart(
     apart: &Apart,
     watch: &Watch,
 ) -> Result<Option<Function>> {
-    let plain = plan::build(program, root, Sweeps::Joined)?;
-    if !plan::doubts(&plain) {
+    let plain = plan::weigh(program, root)?;
+    if !plain.doubts {
         return Ok(None);
     }
     let form = Form { apart: apart.arguments(), ..Form::default() };
@@ -337,8 +337,8 @@ fn make_apart(
     if analysed.is_ok() {
         fuse::fuse(module, session, request, seeded, &form, (&mut other, &mut key, Sweeps::Joined));
     }
-    let outcome = analysed.and_then(|()| plan::build(&other, &key, Sweeps::Joined)).and_then(|plan| {
-        if !plan::pays((program, &plain), (&other, &plan)) {
+    let outcome = analysed.and_then(|()| plan::weigh(&other, &key)).and_then(|weight| {
+        if !weight.pays(plain) {
             return Ok(None);
         }
         let separate = make(&context(module, request), session, &other, &key, Sweeps::Joined, watch)?;

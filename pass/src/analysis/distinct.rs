@@ -9,7 +9,10 @@
 
 use super::effects::Procedure;
 use super::object::Object;
+use super::ring;
+use crate::llvm::offset::root;
 use crate::llvm::{Function, Opcode, Value};
+use crate::prepare::Prepared;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Names of one procedure that may be the same memory.
@@ -98,13 +101,14 @@ impl Shared {
         }
         for (j, second) in &call.actuals {
             for (i, first) in call.actuals.iter().take_while(|(i, _)| i < j) {
-                let apart = match (first, second) {
+                let meet = |first: &Option<Vec<Object>>, second: &Option<Vec<Object>>| match (first, second) {
                     (Some(first), Some(second)) => {
-                        first.iter().all(|x| second.iter().all(|y| !caller.may_be_one(call.caller, *x, *y)))
+                        first.iter().any(|x| second.iter().any(|y| caller.may_be_one(call.caller, *x, *y)))
                     }
-                    _ => false,
+                    _ => true,
                 };
-                if !apart {
+                let handed = || call.handed.iter().find(|handed| handed.pair == (*i, *j));
+                if meet(first, second) && handed().is_none_or(|handed| !ring::are_apart(&handed.beginnings, meet)) {
                     self.arguments.insert((*i, *j));
                 }
             }
@@ -136,8 +140,15 @@ struct Passed {
     caller: Function,
     callee: Function,
     actuals: Vec<(usize, Option<Vec<Object>>)>,
+    handed: Vec<Handed>,
     /// What the callee finds through pointers, under its names.
     behind: Vec<(Object, Vec<Object>)>,
+}
+
+/// Two actuals that a loop around the call hands round, and the objects of all pointers of the ring before the loop.
+struct Handed {
+    pair: (usize, usize),
+    beginnings: Vec<Option<Vec<Object>>>,
 }
 
 /// Finds for each procedure which names meet: in accesses of which one writes; in any; and in what varies, for `passive` arguments of the root are, as the
@@ -186,20 +197,27 @@ fn passed(procedures: &FxHashMap<Function, Procedure>, caller: Function) -> Vec<
         |call: Value| call.callee_function().filter(|callee| procedures.contains_key(callee)).map(|callee| (call, callee));
     let of = |(call, callee): (Value, Function)| {
         let pointers = call.arguments().into_iter().enumerate().filter(|(_, actual)| actual.ty().is_pointer());
-        let actuals = pointers.map(|(i, actual)| (i, certain_objects(procedure, actual))).collect();
+        let pointers: Vec<(usize, Value)> = pointers.collect();
+        let actuals = pointers.iter().map(|(i, actual)| (*i, certain_objects(procedure, *actual))).collect();
+        let pairs = pointers.iter().enumerate().flat_map(|(place, two)| pointers[..place].iter().map(move |one| (*one, *two)));
+        let handed = pairs.filter_map(|(one, two)| handed_round(procedure, call, one, two)).collect();
         let objects = |theirs: Object| procedure.objects.translate(call, theirs).into_iter().map(|(object, _)| object).collect();
         let behind = looked_at(&procedures[&callee]).into_iter().map(|theirs| (theirs, objects(theirs))).collect();
-        Passed { caller, callee, actuals, behind }
+        Passed { caller, callee, actuals, handed, behind }
     };
     calls.filter_map(known).map(of).collect()
 }
 
+/// Two pointers that a call passes, if a loop around it hands them round.
+fn handed_round(procedure: &Procedure, call: Value, (i, one): (usize, Value), (j, two): (usize, Value)) -> Option<Handed> {
+    let Prepared { facts, loops, .. } = &procedure.prepared;
+    let all = facts.loops_around(call.block()).find_map(|index| ring::beginnings(&loops[index], root(one), root(two)))?;
+    Some(Handed { pair: (i, j), beginnings: all.into_iter().map(|first| certain_objects(procedure, first)).collect() })
+}
+
 /// What a pointer leads to, if it is computed from one object's address alone.
-fn certain_objects(procedure: &Procedure, mut pointer: Value) -> Option<Vec<Object>> {
+fn certain_objects(procedure: &Procedure, pointer: Value) -> Option<Vec<Object>> {
     let objects = procedure.objects.of(pointer);
-    while pointer.any_opcode() == Some(Opcode::LLVMGetElementPtr) {
-        pointer = pointer.operand(0);
-    }
-    let chosen = [Opcode::LLVMPHI, Opcode::LLVMSelect, Opcode::LLVMLoad].into_iter().any(|op| pointer.is_op(op));
+    let chosen = [Opcode::LLVMPHI, Opcode::LLVMSelect, Opcode::LLVMLoad].into_iter().any(|op| root(pointer).is_op(op));
     (!chosen && !objects.is_empty()).then(|| objects.to_vec())
 }

@@ -31,6 +31,7 @@ pub mod objects;
 pub mod owned;
 pub mod rerun;
 mod reused;
+pub mod ring;
 mod spread;
 mod text;
 mod typing;

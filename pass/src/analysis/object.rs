@@ -275,19 +275,12 @@ impl Object {
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     /// Is it a variable of which the declaration says what lies in each byte, at all times? Rows of bytes hold anything, and so does memory that is allocated.
     pub fn has_declared_type(self) -> bool {
-        fn holds_bytes(ty: Type) -> bool {
-            match ty {
-                _ if ty.is_array() => holds_bytes(ty.element()),
-                _ if ty.is_struct() => (0..ty.len()).any(|index| holds_bytes(ty.member(index))),
-                _ => ty.is_integer() && ty.bits() == 8,
-            }
-        }
         let declared = match self {
             Object::Local(site) if site.is_op(Opcode::LLVMAlloca) => site.alloca_type(),
             Object::Global(global) => global.global_type(),
             _ => return false,
         };
-        !declared.has_union() && !holds_bytes(declared)
+        !declared.has_union() && !declared.holds_bytes()
     }
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))

@@ -72,11 +72,11 @@ impl Facts {
     }
     /// May `writer` change what `load` reads, in whatever iteration of the loops around both?
     pub fn may_clobber(&self, writer: Value, load: Value) -> bool {
-        unsafe { ffi::wg_may_clobber(self.0, writer.0, load.0) }
+        unsafe { ffi::wg_may_clobber(self.0, writer.0, load.0, true) }
     }
     /// The same where an access of another type counts: memory that is allocated has the type of what is stored last.
     pub fn may_clobber_bytes(&self, writer: Value, load: Value) -> bool {
-        unsafe { ffi::wg_may_clobber_bytes(self.0, writer.0, load.0) }
+        unsafe { ffi::wg_may_clobber(self.0, writer.0, load.0, false) }
     }
     /// May `writer` change anything in the object that `pointer` points into?
     pub fn may_clobber_object(&self, writer: Value, pointer: Value) -> bool {
@@ -206,8 +206,7 @@ pub fn is_fortran_data(access: Value) -> bool {
 }
 /// Is it data of a Fortran program, or a field of a descriptor, as flang says?
 pub fn is_fortran_access(access: Value) -> bool {
-    let name = tbaa_name(access);
-    name.contains(" data") || name.contains("descriptor")
+    is_fortran_data(access) || tbaa_name(access).contains("descriptor")
 }
 /// An alloca of constant size in the entry block.
 pub fn is_static_alloca(alloca: Value) -> bool {

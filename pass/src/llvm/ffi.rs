@@ -81,8 +81,7 @@ unsafe extern "C" {
         block: LLVMBasicBlockRef,
     ) -> bool;
     pub fn wg_reachable_from_entry(facts: *mut c_void, block: LLVMBasicBlockRef) -> bool;
-    pub fn wg_may_clobber(facts: *mut c_void, writer: LLVMValueRef, load: LLVMValueRef) -> bool;
-    pub fn wg_may_clobber_bytes(facts: *mut c_void, writer: LLVMValueRef, load: LLVMValueRef) -> bool;
+    pub fn wg_may_clobber(facts: *mut c_void, writer: LLVMValueRef, load: LLVMValueRef, typed: bool) -> bool;
     pub fn wg_may_clobber_object(facts: *mut c_void, writer: LLVMValueRef, pointer: LLVMValueRef) -> bool;
     pub fn wg_may_share(facts: *mut c_void, a: LLVMValueRef, b: LLVMValueRef) -> bool;
     pub fn wg_constant_memory(facts: *mut c_void, pointer: LLVMValueRef) -> bool;

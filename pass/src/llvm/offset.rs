@@ -20,27 +20,54 @@ pub const ANYWHERE: Offset = Offset { at: 0, every: 1 };
 /// So many operations are looked through on the way to what an integer is computed from.
 const MOST_STEPS: u32 = 8;
 
-/// More constants of which one is chosen are not told apart.
+/// More constants of which one is chosen are not told apart, nor are masks of more bits.
 const MOST_CHOICES: usize = 4;
+const MOST_BITS: u32 = 8;
 
 pub fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-/// Adds the constants of which an integer is one; tells whether it is.
-fn choices(integer: Value, depth: u32, found: &mut SmallVec<[i64; 2]>) -> bool {
-    if let Some(constant) = integer.as_int() {
-        if !found.contains(&constant) {
-            found.push(constant);
+/// The constants of which an integer is one, if they are few: a state that is chosen by a step's number, the left or the right branch of a tree.
+fn choices(integer: Value, depth: u32) -> Option<SmallVec<[i64; 2]>> {
+    let of = |value: Value| depth.checked_sub(1).and_then(|depth| choices(value, depth));
+    let by = || integer.operand(1).as_int();
+    // Sums wrap around in the integer's own bits.
+    let unused = integer.ty().is_integer().then(|| 64u32.checked_sub(integer.ty().bits())).flatten()?;
+    let each = |of: Option<SmallVec<[i64; 2]>>, change: &dyn Fn(i64) -> i64| {
+        Some(of?.into_iter().map(|one| change(one) << unused >> unused).collect())
+    };
+    let mut found: SmallVec<[i64; 2]> = match integer.opcode() {
+        _ if integer.as_int().is_some() => integer.as_int().into_iter().collect(),
+        Some(Opcode::LLVMSelect) => of(integer.operand(1))?.into_iter().chain(of(integer.operand(2))?).collect(),
+        Some(Opcode::LLVMPHI) => {
+            let mut all = SmallVec::new();
+            for (value, _) in integer.incoming() {
+                all.extend(of(value)?);
+                all.sort_unstable();
+                all.dedup();
+                (all.len() <= MOST_CHOICES).then_some(())?;
+            }
+            all
         }
-        return found.len() <= MOST_CHOICES;
-    }
-    let mut each = |value: Value| depth > 0 && choices(value, depth - 1, found);
-    match integer.opcode() {
-        Some(Opcode::LLVMSelect) => each(integer.operand(1)) && each(integer.operand(2)),
-        Some(Opcode::LLVMPHI) => integer.incoming().into_iter().all(|(value, _)| each(value)),
-        _ => false,
-    }
+        Some(Opcode::LLVMAnd) => {
+            let mask = by().filter(|mask| (0..1 << MOST_BITS).contains(mask))?;
+            (0..=mask).filter(|bits| bits & mask == *bits).collect()
+        }
+        Some(Opcode::LLVMURem) => (0..by().filter(|by| (1..=MOST_CHOICES as i64).contains(by))?).collect(),
+        Some(Opcode::LLVMSExt) => of(integer.operand(0))?,
+        Some(Opcode::LLVMZExt) => of(integer.operand(0)).filter(|all| all.iter().all(|one| *one >= 0))?,
+        Some(Opcode::LLVMXor) => by().and_then(|by| each(of(integer.operand(0)), &|one| one ^ by))?,
+        Some(Opcode::LLVMAdd) => by().and_then(|by| each(of(integer.operand(0)), &|one| one.wrapping_add(by)))?,
+        Some(Opcode::LLVMSub) => {
+            let from = integer.operand(0).as_int()?;
+            each(of(integer.operand(1)), &|one| from.wrapping_sub(one))?
+        }
+        _ => return None,
+    };
+    found.sort_unstable();
+    found.dedup();
+    (found.len() <= MOST_CHOICES).then_some(found)
 }
 
 impl Offset {
@@ -117,10 +144,7 @@ impl Offset {
         let Some(Terms { constant, scaled }) = Terms::of_address(module, address) else { return smallvec::smallvec![ANYWHERE] };
         let one = || smallvec::smallvec![Offset::of_address(module, address)];
         let [(index, scale)] = scaled[..] else { return one() };
-        let mut chosen = SmallVec::<[i64; 2]>::new();
-        if !choices(index, MOST_STEPS, &mut chosen) {
-            return one();
-        }
+        let Some(chosen) = choices(index, MOST_STEPS) else { return one() };
         let scaled = |by: &i64| Offset::new(*by, 0).times(Offset::new(scale, 0));
         chosen.iter().map(|by| scaled(by).plus(Offset::new(constant, 0))).collect()
     }

@@ -140,6 +140,14 @@ impl Type {
             || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
             || self.is_array() && self.element().has_union()
     }
+    /// Is it, or has it within, a byte?
+    pub fn holds_bytes(self) -> bool {
+        match self {
+            _ if self.is_array() => self.element().holds_bytes(),
+            _ if self.is_struct() => (0..self.len()).any(|index| self.member(index).holds_bytes()),
+            _ => self.is_integer() && self.bits() == 8,
+        }
+    }
     /// Does it end in an array of no elements, which stands for as many as there is room for behind it (C's flexible array member)? Then no two lie in a row.
     pub fn is_open(self) -> bool {
         let last = |ty: Type| ty.member(ty.len() - 1);

@@ -6,10 +6,12 @@
 //! arguments is read or written through another one. Imports the footprints.
 
 use super::footprint::{Footprints, Touched};
-use super::{Key, Needed, Plan, Section, Way, cost, kill};
+use super::{Key, Needed, Plan, Schedule, Section, Sweeps, Way, build, cost, kill};
 use crate::analysis::Program;
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Opcode};
+use crate::refusal::Result;
+use rustc_hash::FxHashMap;
 
 /// What is compared where a procedure is entered.
 pub struct Apart {
@@ -28,7 +30,7 @@ impl Apart {
     }
 }
 
-/// The second derivative must take less than this part of the tape to be worth its code.
+/// The second derivatives must take less than this part of the tape to be worth their code.
 const WORTH: f64 = 0.8;
 
 /// What has to be compared to know that a procedure's arguments are apart; none if that is known, or cannot be.
@@ -40,10 +42,14 @@ pub fn separable(program: &Program, key: &Key) -> Option<Apart> {
     }
     let footprints = Footprints::new(program);
     let touched = footprints.of(key.function);
-    let argument = |t: &Touched| match t.object {
-        Object::Argument(index) => Some((Some(index), t.written, t.sections()?.to_vec())),
-        Object::Global(variable) if !variable.is_thread_local() => Some((None, t.written, t.sections()?.to_vec())),
-        _ => None,
+    let argument = |t: &Touched| {
+        let index = match t.object {
+            Object::Argument(index) => Some(index),
+            Object::Global(variable) if !variable.is_thread_local() => None,
+            _ => return None,
+        };
+        let settled = t.loose.is_some() && t.known().all(|section| section.settled);
+        settled.then(|| (index, t.written, t.known().cloned().collect()))
     };
     // An object that is no argument could be one, too.
     let mut found: Vec<(Option<usize>, bool, Vec<Section>)> = touched.iter().map(argument).collect::<Option<_>>()?;
@@ -61,8 +67,54 @@ pub fn separable(program: &Program, key: &Key) -> Option<Apart> {
     (!pairs.is_empty()).then_some(Apart { function, sections, pairs })
 }
 
-/// Does a plan record what is loaded within loops, as if for fear of other names of it?
-pub fn doubts(plan: &Plan) -> bool {
+/// What the derivatives of a call tree are expected to take.
+#[derive(Clone, Copy, Default)]
+pub struct Weight {
+    bytes: f64,
+    /// What is put back keeps loops in order: better not, for about as much tape.
+    in_order: usize,
+    /// Is something recorded that is loaded within loops, as if for fear of other names of it?
+    pub doubts: bool,
+}
+
+impl Weight {
+    /// Is it worth derivatives of their own, beside general ones?
+    pub fn pays(self, general: Weight) -> bool {
+        let worth = if self.in_order < general.in_order { 1.0 / WORTH } else { WORTH };
+        self.bytes < worth * general.bytes
+    }
+}
+
+/// Plans a procedure's derivative, and those that it calls.
+pub fn weigh(program: &Program, root: &Key) -> Result<Weight> {
+    weigh_with(program, (root, Sweeps::Joined), &mut FxHashMap::default())
+}
+
+fn weigh_with(program: &Program, (key, sweeps): (&Key, Sweeps), known: &mut FxHashMap<(Key, Sweeps), Weight>) -> Result<Weight> {
+    if let Some(known) = known.get(&(key.clone(), sweeps)) {
+        return Ok(*known);
+    }
+    // A recursive call takes as much again, with either.
+    known.insert((key.clone(), sweeps), Weight::default());
+    let plan = build(program, key, sweeps)?;
+    let facts = &program.procedure(key).prepared.facts;
+    let mut weight = Weight {
+        bytes: cost::bytes(facts, &plan) + kill::bytes(facts, &plan),
+        in_order: plan.kills.writers.len(),
+        doubts: doubts(&plan),
+    };
+    for (call, theirs) in &plan.calls {
+        let sweeps = if matches!(theirs.schedule, Schedule::Split) { Sweeps::Split } else { Sweeps::Joined };
+        let callee = weigh_with(program, (&theirs.key, sweeps), known)?;
+        weight.bytes += cost::runs(facts, &plan, call.block()) * callee.bytes;
+        weight.in_order += callee.in_order;
+        weight.doubts |= callee.doubts;
+    }
+    known.insert((key.clone(), sweeps), weight);
+    Ok(weight)
+}
+
+fn doubts(plan: &Plan) -> bool {
     plan.obtain.iter().any(|(needed, obtain)| match needed {
         Needed::Primal(value) => {
             matches!(obtain.way, Way::Record(_))
@@ -73,16 +125,4 @@ pub fn doubts(plan: &Plan) -> bool {
         _ => false,
     }) || !plan.versions.is_empty()
         || !plan.kills.writers.is_empty()
-}
-
-/// Is the plan that relies on arguments being apart worth a procedure of its own, beside the general one?
-pub fn pays(general: (&Program, &Plan), apart: (&Program, &Plan)) -> bool {
-    let bytes = |(program, plan): (&Program, &Plan)| {
-        let facts = &program.procedure(&plan.key).prepared.facts;
-        cost::bytes(facts, plan) + kill::bytes(facts, plan)
-    };
-    // What is put back keeps loops in order: better not, for about as much tape.
-    let in_order = |plan: &Plan| plan.kills.writers.len();
-    let worth = if in_order(apart.1) < in_order(general.1) { 1.0 / WORTH } else { WORTH };
-    bytes(apart) < worth * bytes(general)
 }

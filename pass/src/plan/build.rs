@@ -81,8 +81,7 @@ fn extents(program: &Program, key: &Key) -> Vec<(usize, Vec<Section>)> {
     let footprints = Footprints::new(program);
     let of_argument = |touched: &Touched| match touched.object {
         Object::Argument(index) if key.arguments[index] => {
-            let all = touched.certain.iter().chain(touched.loose.iter().flatten());
-            let plain: Vec<Section> = all.filter(|section| section.is_plain()).cloned().collect();
+            let plain: Vec<Section> = touched.known().filter(|section| section.is_plain()).cloned().collect();
             (!plain.is_empty()).then_some((index, plain))
         }
         _ => None,

@@ -10,7 +10,7 @@ use super::sections::{address, between};
 use crate::analysis::effects::{Procedure, freed, touched};
 use crate::analysis::objects::Object;
 use crate::analysis::rerun::entry;
-use crate::analysis::{Key, Program};
+use crate::analysis::{Key, Program, ring};
 use crate::llvm::module::options::Switches;
 use crate::llvm::offset::{ANYWHERE, Offset, root};
 use crate::llvm::{Block, Opcode, Value, facts};
@@ -153,7 +153,7 @@ impl<'a> Certifier<'a> {
     /// be something else by then.
     fn clobbers(&self, writer: Value, load: Value) -> bool {
         let facts = &self.procedure.prepared.facts;
-        facts.may_clobber(writer, load) || facts.may_clobber_bytes(writer, load) && self.may_retype(writer, load)
+        facts.may_clobber(writer, load) || self.may_retype(writer, load) && facts.may_clobber_bytes(writer, load)
     }
 
     /// Do a write and a load touch the same bytes, as far as known, of memory without a declared type? Fortran's has one.
@@ -263,6 +263,14 @@ impl<'a> Certifier<'a> {
         let (one, other) = (self.procedure.objects.of(a), self.procedure.objects.of(b));
         let same = |x: &Object| other.iter().any(|y| self.procedure.may_be_same(*x, *y));
         one.is_empty() || other.is_empty() || one.iter().any(same)
+    }
+
+    /// Are two bases of addresses handed round by one loop, and apart, while the loop `scope` within it runs, or an iteration of it if it is that loop?
+    pub fn differ(&self, a: Value, b: Value, scope: usize) -> bool {
+        let loops = &self.procedure.prepared.loops;
+        let mut around = std::iter::successors(Some(scope), |index| loops[*index].parent);
+        let all = around.find_map(|index| ring::beginnings(&loops[index], a, b));
+        all.is_some_and(|all| ring::are_apart(&all, |one, other| self.may_conflict(*one, *other)))
     }
 
     /// The place of an instruction in the procedure.

@@ -41,6 +41,10 @@ impl Touched {
     pub fn somewhere(Reach { object, read, written, found }: Reach) -> Touched {
         Touched { object, read, written, found, contents: vec![Content::Unknown], certain: vec![], loose: None }
     }
+    /// All that is known to be touched.
+    pub fn known(&self) -> impl Iterator<Item = &Section> {
+        self.certain.iter().chain(self.loose.iter().flatten())
+    }
     /// All that is touched, if that is certain.
     pub fn sections(&self) -> Option<&[Section]> {
         self.loose.as_ref().filter(|loose| loose.is_empty()).map(|_| &self.certain[..])
@@ -55,6 +59,8 @@ pub struct Footprints<'a> {
 
 /// Largest expression that is computed again where a procedure is called.
 const MOST_STEPS: usize = 64;
+/// A pointer that is one of more than these leads anywhere.
+const MOST_BASES: usize = 8;
 
 impl<'a> Footprints<'a> {
     pub fn new(program: &'a Program) -> Self {
@@ -129,8 +135,8 @@ struct Draft {
 enum Bound {
     Draft(usize),
     Section(Section),
-    /// It lies within, as far as it runs, which is only under these conditions.
-    Loose(Section, Guards),
+    /// It lies within, as far as it runs, which is only under these conditions. Of several sections, each is that of the objects to which its base leads.
+    Loose(Vec<Section>, Guards),
     None,
 }
 
@@ -171,8 +177,22 @@ fn content(access: Value) -> Content {
     }
 }
 
+/// Is a value computed from another one?
+fn stands_on(value: Value, other: Value) -> bool {
+    let (mut work, mut seen) = (vec![value], FxHashSet::default());
+    while let Some(next) = work.pop() {
+        if next == other {
+            return true;
+        }
+        if next.is_instruction() && seen.insert(next) {
+            work.extend(next.value_operands());
+        }
+    }
+    false
+}
+
 /// What a value at a procedure's entry is computed from.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Leaves {
     arguments: Vec<usize>,
     /// What is loaded, each once.
@@ -226,6 +246,21 @@ impl Entry<'_, '_> {
             return found.is_some();
         }
         facts::is_speculatable(value) && value.value_operands().collect::<Vec<_>>().into_iter().all(|o| self.computes(o, leaves))
+    }
+
+    /// The pointers, known before the procedure is entered, of which this one is always one: branches choose it, or a loop swaps them.
+    fn bases(&self, pointer: Value, leaves: &mut Leaves) -> Option<Vec<Value>> {
+        let (mut found, mut work, mut seen) = (Vec::new(), vec![pointer], FxHashSet::default());
+        while let Some(next) = work.pop() {
+            match next {
+                _ if !seen.insert(next) => {}
+                _ if next.is_op(Opcode::LLVMPHI) => work.extend(next.incoming().into_iter().map(|(value, _)| value)),
+                _ if next.is_op(Opcode::LLVMSelect) => work.extend([next.operand(1), next.operand(2)]),
+                _ if self.computes(next, leaves) => found.push(next),
+                _ => return None,
+            }
+        }
+        (found.len() <= MOST_BASES).then_some(found)
     }
 
     /// What a load finds that can run before the procedure is entered. Conditions of loads stand on loads that run on conditions, so each is asked once.
@@ -342,8 +377,8 @@ impl Reader<'_, '_> {
         for (access, index) in left {
             if let Some(draft) = self.draft_around(access) {
                 self.uses[index].bound = Bound::Draft(draft);
-            } else if let Some(section) = self.loosely_around(access) {
-                self.uses[index].bound = Bound::Loose(section, self.sections.conditions(access.block(), self.entry.block));
+            } else if let Some(sections) = self.loosely_around(access) {
+                self.uses[index].bound = Bound::Loose(sections, self.sections.conditions(access.block(), self.entry.block));
             }
         }
         self.assemble()
@@ -435,18 +470,20 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// What an access that may not run touches if all around it does.
-    fn loosely_around(&self, access: Value) -> Option<Section> {
+    /// What an access that may not run touches if all around it does, from each pointer that may be its base.
+    fn loosely_around(&self, access: Value) -> Option<Vec<Section>> {
         let extent = self.sections.extent(access, None)?;
         self.sections.is_known(&extent, self.sections.before_loops(access)).then_some(())?;
+        let settled = self.sections.is_settled(access, self.entry.block, None);
         let Extent { base, first, end } = extent;
-        let mut leaves = Leaves::default();
         let (first, bytes) = (self.facts().terms(first), self.facts().terms(self.facts().minus(end, first)));
-        let known = self.entry.computes(base, &mut leaves)
-            && self.entry.computes_all(&first, &mut leaves)
-            && self.entry.computes_all(&bytes, &mut leaves);
+        let mut leaves = Leaves::default();
+        let known = self.entry.computes_all(&first, &mut leaves) && self.entry.computes_all(&bytes, &mut leaves);
+        let bases = self.entry.bases(base, &mut leaves).filter(|_| known)?;
         let kind = (access.alignment(), content(access), false);
-        known.then(|| self.section(base, first, bytes, &Guards::new(), kind, leaves))
+        let section = self.section(base, first, bytes, &Guards::new(), kind, leaves);
+        let from = |base: Value| Section { base, settled, ..section.clone() };
+        Some(bases.into_iter().map(from).collect())
     }
 
     /// memcpy and memset: one side of it.
@@ -497,7 +534,7 @@ impl Reader<'_, '_> {
         let (alignment, content, exact) = kind;
         let (path, guards, forwarded) = (vec![], guards_here(guards).collect(), vec![]);
         let Leaves { arguments, found, .. } = leaves;
-        Section { path, base, first, bytes, guards, alignment, content, exact, arguments, found, forwarded }
+        Section { path, base, first, bytes, guards, alignment, content, exact, settled: true, arguments, found, forwarded }
     }
 
     fn call(&mut self, call: Value, touched: &[Touched]) {
@@ -534,20 +571,26 @@ impl Reader<'_, '_> {
     fn lift_all(&self, theirs: &Touched, calls: (Value, Value), guards: Option<&Guards>, under: &Guards) -> Option<Vec<Bound>> {
         let loose = theirs.loose.as_ref()?;
         let perhaps = |s: &Section| Some(Bound::Loose(self.lift(s, calls, &Guards::new())?, under.clone()));
-        let certainly = |s: &Section| {
-            let lifted = guards.and_then(|guards| self.lift(s, calls, guards)).map(Bound::Section);
-            lifted.or_else(|| perhaps(s))
+        let certainly = |s: &Section| match self.lift(s, calls, guards?)?.as_slice() {
+            [section] => Some(Bound::Section(section.clone())),
+            _ => None,
         };
+        let certainly = |s: &Section| certainly(s).or_else(|| perhaps(s));
         theirs.certain.iter().map(certainly).chain(loose.iter().map(perhaps)).collect()
     }
 
-    /// A callee's section in terms of this procedure's entry.
-    fn lift(&self, section: &Section, (call, stands): (Value, Value), guards: &Guards) -> Option<Section> {
+    /// A callee's section in terms of this procedure's entry: one, or one from each pointer of which the call passes one.
+    fn lift(&self, section: &Section, (call, stands): (Value, Value), guards: &Guards) -> Option<Vec<Section>> {
         let mut leaves = Leaves::default();
         let arguments = call.arguments();
         // A call may pass less than its callee takes.
         let given = |i: &usize, leaves: &mut Leaves| arguments.get(*i).is_some_and(|given| self.entry.computes(*given, leaves));
-        let known = section.arguments.iter().all(|i| given(i, &mut leaves))
+        let chosen = self.chosen(section, call).map(|(bases, theirs)| {
+            leaves = theirs;
+            bases
+        });
+        let is_chosen = |i: &usize| chosen.is_some() && section.base.argument_index() == Some(*i);
+        let known = section.arguments.iter().all(|i| is_chosen(i) || given(i, &mut leaves))
             && guards.iter().all(|(condition, _)| self.entry.computes(*condition, &mut leaves));
         let mut lifted = section.clone();
         lifted.found.clear();
@@ -581,8 +624,29 @@ impl Reader<'_, '_> {
             lifted.guards.extend(guards_here(guards));
             lifted.found.extend(leaves.found);
             lifted.arguments = leaves.arguments;
-            lifted
+            let from = |base: Value| Section { base, ..lifted.clone() };
+            chosen.map_or_else(|| vec![lifted.clone()], |bases| bases.into_iter().map(from).collect())
         })
+    }
+
+    /// The pointers of which a call passes one where a section of its callee's begins, and nothing else of the section stands on that.
+    fn chosen(&self, section: &Section, call: Value) -> Option<(Vec<Value>, Leaves)> {
+        let parameter = section.base;
+        let passed = *call.arguments().get(parameter.argument_index().filter(|_| section.path.is_empty())?)?;
+        let (pointer, _) = constant_offset(self.facts(), passed, call.block())?;
+        let is_chosen = pointer.is_op(Opcode::LLVMPHI) || pointer.is_op(Opcode::LLVMSelect);
+        let direct = |term: &Term| match term {
+            Term::Value(value) => value.argument_index().is_some() && *value != parameter,
+            _ => true,
+        };
+        let apart = |guard: &Guard| guard.path.is_empty() && !stands_on(guard.condition, parameter);
+        let alone = section.first.iter().chain(&section.bytes).all(direct)
+            && section.guards.iter().all(apart)
+            && section.found.is_empty()
+            && section.forwarded.is_empty();
+        let mut leaves = Leaves::default();
+        let bases = self.entry.bases(pointer, &mut leaves).filter(|_| is_chosen && alone)?;
+        Some((bases, leaves))
     }
 
     /// The value that this procedure stores, once and before the call, in a local of its own where its callee then loads.
@@ -714,7 +778,14 @@ impl Reader<'_, '_> {
                 match &bound {
                     Bound::Draft(index) => section::add(&mut touched.certain, drafts[*index].clone()),
                     Bound::Section(section) => section::add(&mut touched.certain, section.clone()),
-                    Bound::Loose(section, under) => perhaps.push((known, section.clone(), under.clone())),
+                    Bound::Loose(sections, under) => {
+                        let theirs = |s: &&Section| sections.len() == 1 || self.procedure.objects.of(s.base).contains(&object);
+                        let own: Vec<&Section> = sections.iter().filter(theirs).collect();
+                        if own.is_empty() {
+                            touched.loose = None;
+                        }
+                        perhaps.extend(own.into_iter().map(|section| (known, section.clone(), under.clone())));
+                    }
                     Bound::None => touched.loose = None,
                 }
             }

@@ -14,7 +14,7 @@
 use super::certify::Certifier;
 use super::control::targets;
 use super::sections::{Extent, Sections, address};
-use super::{Backward, BlockPlan, Gather, LoopPlan, Member, Needed, Plan, Way, ring};
+use super::{Backward, BlockPlan, Gather, LoopPlan, Member, Needed, Plan, Way};
 use crate::llvm::{Block, Expression, Facts, Opcode, Type, Value, extent, facts};
 use crate::operation::{Operation, classify};
 use crate::prepare::{Prepared, independent};
@@ -403,7 +403,7 @@ impl Finder<'_> {
 
     /// Are their bases apart in each iteration of a loop around, which hands them round?
     fn differ(&self, a: &Access, b: &Access, around: usize) -> bool {
-        ring::are_apart(self.plan, self.certifier, a.base, b.base, around)
+        self.certifier.differ(a.base, b.base, around)
     }
 
     /// Rows that follow each other in memory are visited in the order of their cells: the processor fetches ahead.

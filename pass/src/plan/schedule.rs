@@ -202,7 +202,7 @@ fn moves_on(footprints: &Footprints<'_>, key: &Key) -> bool {
         section.guards.is_empty() && (follows(&section.arguments) || section.found.iter().any(|found| follows(&found.arguments)))
     };
     let all = footprints.of(step);
-    all.iter().filter(|touched| touched.written).any(|t| t.certain.iter().chain(t.loose.iter().flatten()).any(moves))
+    all.iter().filter(|touched| touched.written).any(|t| t.known().any(moves))
         || stores_further_on(&footprints.program.procedures[&step], &counters)
 }
 

@@ -47,6 +47,8 @@ pub struct Section {
     pub content: Content,
     /// Is each of its bytes touched?
     pub exact: bool,
+    /// Is it a stretch of memory for certain, whose ends are no offsets that wrapped around?
+    pub settled: bool,
     /// The arguments of the procedure that these values are computed from, and what it finds in memory.
     pub arguments: Vec<usize>,
     pub found: Vec<Found>,
@@ -92,6 +94,7 @@ impl Section {
             alignment: 1,
             content,
             exact: false,
+            settled: true,
             arguments: vec![],
             found: vec![],
             forwarded: vec![],
@@ -127,7 +130,12 @@ impl Section {
         let same = (&self.path, self.base, self.content, &self.guards) == (&other.path, other.base, other.content, &other.guards);
         let lower = if first <= from { self } else { other };
         let bytes = vec![Term::Constant(end.max(to) - first.min(from), 64)];
-        (same && from <= end && first <= to).then(|| Section { bytes, exact: self.exact && other.exact, ..lower.clone() })
+        (same && from <= end && first <= to).then(|| Section {
+            bytes,
+            exact: self.exact && other.exact,
+            settled: self.settled && other.settled,
+            ..lower.clone()
+        })
     }
 
     /// The same, told from a base so many bytes below.

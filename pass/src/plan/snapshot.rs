@@ -191,8 +191,7 @@ impl Planner<'_> {
 
     /// The pointers among what may be touched of an object, as far as it is known where they lie and where their shadows do.
     fn pointers(&self, theirs: &Touched, active: &FxHashSet<Object>) -> Vec<Section> {
-        let all =
-            theirs.certain.iter().chain(theirs.loose.iter().flatten()).map(|section| section.clone().called_from(self.call));
+        let all = theirs.known().map(|section| section.clone().called_from(self.call));
         all.filter(|section| is_one_pointer(section) && has_plain_shadow(active, section)).collect()
     }
 

@@ -10,7 +10,7 @@
 use super::certify::Certifier;
 use super::cost::UNKNOWN;
 use super::sections::{Extent, Guards, Sections, add, are_same};
-use super::{Margins, Next, Plan, Version, precision, ring};
+use super::{Margins, Next, Plan, Version, precision};
 use crate::llvm::{Block, Expression, Facts, Opcode, Value, extent, facts};
 use crate::operation::is_simple;
 use crate::prepare::Prepared;
@@ -322,7 +322,7 @@ impl Finder<'_> {
     fn is_handed_round(&self, store: Value, load: Value, scope: Option<usize>) -> bool {
         let base = |pointer: Value| self.facts().offset(pointer).map(|(base, _)| base);
         let bases = base(store.operand(1)).zip(base(load.operand(0)));
-        scope.zip(bases).is_some_and(|(scope, (a, b))| ring::are_apart(self.plan, self.certifier, a, b, scope))
+        scope.zip(bases).is_some_and(|(scope, (a, b))| self.certifier.differ(a, b, scope))
     }
 
     /// Does a store come after every load of its cell (or, if not `later`, before), or lie elsewhere in the array?
