@@ -192,6 +192,20 @@ impl Layouts {
             && self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_pointer))
     }
 
+    /// Is there no type that is said to lie in the object which has other members than pointers?
+    pub fn declares_nothing_else(&self, module: Module, object: Object) -> bool {
+        let variable = match object {
+            Object::Local(local) => Some(local.alloca_type()),
+            Object::Global(global) => Some(global.global_type()),
+            _ => None,
+        };
+        let only_pointers = |ty: Type| match layout::rows(module, ty) {
+            Some(rows) => rows.iter().all(|row| row.ty.is_pointer()),
+            None => ty.innermost().is_pointer(),
+        };
+        variable.into_iter().chain(self.structures(object).iter().map(|(_, ty)| *ty)).all(only_pointers)
+    }
+
     /// Is what these bytes may meet `such`, by all structures that are said to lie there, none of which has unions? Nobody has numbers in descriptors. Beyond
     /// the first structure of what is no variable there may lie something else: the heads of containers' nodes are addressed so.
     fn declares(&self, module: Module, object: Object, (at, bytes): (Offset, u64), such: impl Fn(&[Type]) -> bool) -> bool {

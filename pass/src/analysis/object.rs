@@ -272,7 +272,6 @@ impl Object {
         matches!(self, Object::Argument(_) | Object::Global(_) | Object::Behind(_))
     }
 
-    /// Is it memory of the procedure's own, to which a shadow can be given at will?
     /// Is it a variable of which the declaration says what lies in each byte, at all times? Rows of bytes hold anything, and so does memory that is allocated.
     pub fn has_declared_type(self) -> bool {
         let declared = match self {
@@ -280,8 +279,10 @@ impl Object {
             Object::Global(global) => global.global_type(),
             _ => return false,
         };
-        !declared.has_union() && !declared.holds_bytes()
+        // The type of an initial value that is no union's own is none of the language's.
+        !declared.has_union() && !declared.has_literal() && !declared.holds_bytes()
     }
+    /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))
     }

@@ -100,9 +100,10 @@ fn reused(module: Module, function: Function, procedure: &Procedure) -> FxHashSe
         return FxHashSet::default();
     }
     let lies_at = |object: Object, at: Offset| {
-        // The elements of an array of numbers lie within their member, however far the index seems to go.
+        // The elements of an array of numbers lie within their member, however far the index seems to go, if there are other members than pointers.
         let is_element = |number: Offset| (2..=POINTER as i64).contains(&number.terms()[1]);
-        let declared = procedure.layouts.declares_pointers(module, object, at, POINTER);
+        let declared = procedure.layouts.declares_pointers(module, object, at, POINTER)
+            && !procedure.layouts.declares_nothing_else(module, object);
         let meets = |number: Offset, bytes: u64| at.overlaps(POINTER, number, bytes) && !(declared && is_element(number));
         let mut pieces = procedure.cells.pieces(object);
         pieces.any(|(number, bytes)| meets(number, bytes))

@@ -28,46 +28,71 @@ pub fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-/// The constants of which an integer is one, if they are few: a state that is chosen by a step's number, the left or the right branch of a tree.
-fn choices(integer: Value, depth: u32) -> Option<SmallVec<[i64; 2]>> {
-    let of = |value: Value| depth.checked_sub(1).and_then(|depth| choices(value, depth));
-    let by = || integer.operand(1).as_int();
+type Choices = SmallVec<[i64; 2]>;
+
+/// The constants of which an integer is one, if they are few: a state that is chosen by a step's number, or handed on from step to step, the left or the right
+/// branch of a tree.
+pub fn choices(integer: Value) -> Option<Choices> {
+    choices_with(integer, MOST_STEPS, &mut SmallVec::new())
+}
+
+/// `open`: phis on the way here, with what is known of each so far.
+fn choices_with(integer: Value, depth: u32, open: &mut SmallVec<[(Value, Choices); 2]>) -> Option<Choices> {
     // Sums wrap around in the integer's own bits.
     let unused = integer.ty().is_integer().then(|| 64u32.checked_sub(integer.ty().bits())).flatten()?;
-    let each = |of: Option<SmallVec<[i64; 2]>>, change: &dyn Fn(i64) -> i64| {
-        Some(of?.into_iter().map(|one| change(one) << unused >> unused).collect())
-    };
-    let mut found: SmallVec<[i64; 2]> = match integer.opcode() {
+    let below = depth.checked_sub(1)?;
+    let by = || integer.operand(1).as_int();
+    let mut of = |index: usize| choices_with(integer.operand(index), below, open);
+    let each = |of: Choices, change: &dyn Fn(i64) -> i64| of.into_iter().map(|one| change(one) << unused >> unused).collect();
+    let found: Choices = match integer.opcode() {
         _ if integer.as_int().is_some() => integer.as_int().into_iter().collect(),
-        Some(Opcode::LLVMSelect) => of(integer.operand(1))?.into_iter().chain(of(integer.operand(2))?).collect(),
-        Some(Opcode::LLVMPHI) => {
-            let mut all = SmallVec::new();
-            for (value, _) in integer.incoming() {
-                all.extend(of(value)?);
-                all.sort_unstable();
-                all.dedup();
-                (all.len() <= MOST_CHOICES).then_some(())?;
-            }
-            all
-        }
+        Some(Opcode::LLVMSelect) => of(1)?.into_iter().chain(of(2)?).collect(),
+        Some(Opcode::LLVMPHI) => return choices_of_phi(integer, below, open),
         Some(Opcode::LLVMAnd) => {
             let mask = by().filter(|mask| (0..1 << MOST_BITS).contains(mask))?;
             (0..=mask).filter(|bits| bits & mask == *bits).collect()
         }
         Some(Opcode::LLVMURem) => (0..by().filter(|by| (1..=MOST_CHOICES as i64).contains(by))?).collect(),
-        Some(Opcode::LLVMSExt) => of(integer.operand(0))?,
-        Some(Opcode::LLVMZExt) => of(integer.operand(0)).filter(|all| all.iter().all(|one| *one >= 0))?,
-        Some(Opcode::LLVMXor) => by().and_then(|by| each(of(integer.operand(0)), &|one| one ^ by))?,
-        Some(Opcode::LLVMAdd) => by().and_then(|by| each(of(integer.operand(0)), &|one| one.wrapping_add(by)))?,
-        Some(Opcode::LLVMSub) => {
-            let from = integer.operand(0).as_int()?;
-            each(of(integer.operand(1)), &|one| from.wrapping_sub(one))?
-        }
+        Some(Opcode::LLVMSRem) => by().filter(|by| *by == 2).map(|_| (-1..=1).collect())?,
+        Some(Opcode::LLVMSExt) => of(0)?,
+        Some(Opcode::LLVMZExt) => of(0).filter(|all| all.iter().all(|one| *one >= 0))?,
+        Some(Opcode::LLVMXor) => by().and_then(|by| Some(each(of(0)?, &|one| one ^ by)))?,
+        Some(Opcode::LLVMAdd) => by().and_then(|by| Some(each(of(0)?, &|one| one.wrapping_add(by))))?,
+        Some(Opcode::LLVMSub) => match (integer.operand(0).as_int(), by()) {
+            (Some(from), _) => each(of(1)?, &|one| from.wrapping_sub(one)),
+            (_, Some(by)) => each(of(0)?, &|one| one.wrapping_sub(by)),
+            _ => return None,
+        },
         _ => return None,
     };
-    found.sort_unstable();
-    found.dedup();
-    (found.len() <= MOST_CHOICES).then_some(found)
+    few(found)
+}
+
+/// What comes round until nothing new does.
+fn choices_of_phi(phi: Value, depth: u32, open: &mut SmallVec<[(Value, Choices); 2]>) -> Option<Choices> {
+    if let Some((_, known)) = open.iter().find(|(other, _)| *other == phi) {
+        return Some(known.clone());
+    }
+    let place = open.len();
+    open.push((phi, Choices::new()));
+    loop {
+        let mut all = Choices::new();
+        for (value, _) in phi.incoming() {
+            all.extend(choices_with(value, depth, open)?);
+            all = few(all)?;
+        }
+        if all == open[place].1 {
+            open.truncate(place);
+            return Some(all);
+        }
+        open[place].1 = all;
+    }
+}
+
+fn few(mut all: Choices) -> Option<Choices> {
+    all.sort_unstable();
+    all.dedup();
+    (all.len() <= MOST_CHOICES).then_some(all)
 }
 
 impl Offset {
@@ -144,7 +169,7 @@ impl Offset {
         let Some(Terms { constant, scaled }) = Terms::of_address(module, address) else { return smallvec::smallvec![ANYWHERE] };
         let one = || smallvec::smallvec![Offset::of_address(module, address)];
         let [(index, scale)] = scaled[..] else { return one() };
-        let Some(chosen) = choices(index, MOST_STEPS) else { return one() };
+        let Some(chosen) = choices(index) else { return one() };
         let scaled = |by: &i64| Offset::new(*by, 0).times(Offset::new(scale, 0));
         chosen.iter().map(|by| scaled(by).plus(Offset::new(constant, 0))).collect()
     }

@@ -140,6 +140,16 @@ impl Type {
             || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
             || self.is_array() && self.element().has_union()
     }
+    /// Is it, or has it within, a structure without a name?
+    pub fn has_literal(self) -> bool {
+        match self {
+            _ if self.is_array() => self.element().has_literal(),
+            _ if self.is_struct() => {
+                self.struct_name().is_none() || (0..self.len()).any(|index| self.member(index).has_literal())
+            }
+            _ => false,
+        }
+    }
     /// Is it, or has it within, a byte?
     pub fn holds_bytes(self) -> bool {
         match self {

@@ -6,7 +6,8 @@
 //! arguments is read or written through another one. Imports the footprints.
 
 use super::footprint::{Footprints, Touched};
-use super::{Key, Needed, Plan, Schedule, Section, Sweeps, Way, build, cost, kill};
+use super::fuse::plans;
+use super::{Key, Needed, Plan, Section, Sweeps, Way, cost, kill};
 use crate::analysis::Program;
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Opcode};
@@ -87,31 +88,37 @@ impl Weight {
 
 /// Plans a procedure's derivative, and those that it calls.
 pub fn weigh(program: &Program, root: &Key) -> Result<Weight> {
-    weigh_with(program, (root, Sweeps::Joined), &mut FxHashMap::default())
+    let plans = plans(program, root, Sweeps::Joined)?;
+    let by_key = plans.iter().map(|plan| (&plan.key, plan)).collect();
+    Ok(weigh_with(program, root, &by_key, &mut FxHashMap::default()))
 }
 
-fn weigh_with(program: &Program, (key, sweeps): (&Key, Sweeps), known: &mut FxHashMap<(Key, Sweeps), Weight>) -> Result<Weight> {
-    if let Some(known) = known.get(&(key.clone(), sweeps)) {
-        return Ok(*known);
+fn weigh_with<'p>(
+    program: &Program,
+    key: &'p Key,
+    plans: &FxHashMap<&'p Key, &'p Plan>,
+    known: &mut FxHashMap<&'p Key, Weight>,
+) -> Weight {
+    if let Some(known) = known.get(key) {
+        return *known;
     }
-    // A recursive call takes as much again, with either.
-    known.insert((key.clone(), sweeps), Weight::default());
-    let plan = build(program, key, sweeps)?;
+    // A recursive call takes as much again, with either; derivatives of other files are the same.
+    known.insert(key, Weight::default());
+    let Some(plan) = plans.get(key) else { return Weight::default() };
     let facts = &program.procedure(key).prepared.facts;
     let mut weight = Weight {
-        bytes: cost::bytes(facts, &plan) + kill::bytes(facts, &plan),
+        bytes: cost::bytes(facts, plan) + kill::bytes(facts, plan),
         in_order: plan.kills.writers.len(),
-        doubts: doubts(&plan),
+        doubts: doubts(plan),
     };
     for (call, theirs) in &plan.calls {
-        let sweeps = if matches!(theirs.schedule, Schedule::Split) { Sweeps::Split } else { Sweeps::Joined };
-        let callee = weigh_with(program, (&theirs.key, sweeps), known)?;
-        weight.bytes += cost::runs(facts, &plan, call.block()) * callee.bytes;
+        let callee = weigh_with(program, &theirs.key, plans, known);
+        weight.bytes += cost::runs(facts, plan, call.block()) * callee.bytes;
         weight.in_order += callee.in_order;
         weight.doubts |= callee.doubts;
     }
-    known.insert((key.clone(), sweeps), weight);
-    Ok(weight)
+    known.insert(key, weight);
+    weight
 }
 
 fn doubts(plan: &Plan) -> bool {

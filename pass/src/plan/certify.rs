@@ -165,12 +165,20 @@ impl<'a> Certifier<'a> {
                 let bytes = module.store_size(writer.operand(0).ty());
                 objects.places(writer.operand(1)).into_iter().map(|(object, at)| (object, at, bytes)).collect()
             }
-            Operation::Copy => objects.places(writer.operand(0)).into_iter().map(|(object, _)| (object, ANYWHERE, 1)).collect(),
-            _ => return false,
+            Operation::Copy | Operation::Fill => {
+                objects.places(writer.operand(0)).into_iter().map(|(object, _)| (object, ANYWHERE, 1)).collect()
+            }
+            _ => return true,
         };
         let (read, bytes) = (objects.places(load.operand(0)), module.store_size(load.ty()));
-        let is_same =
-            |(object, at): &(Object, Offset)| written.iter().any(|(o, to, b)| o == object && at.overlaps(bytes, *to, *b));
+        // Under another name it may lie anywhere.
+        let is_same = |(object, at): &(Object, Offset)| {
+            let meets = |(other, to, b): &(Object, Offset, u64)| match other {
+                _ if other == object => at.overlaps(bytes, *to, *b),
+                _ => !other.has_declared_type() && self.procedure.may_be_same(*other, *object),
+            };
+            written.iter().any(meets)
+        };
         read.iter().filter(|(object, _)| !object.has_declared_type()).any(is_same)
     }
 

@@ -13,7 +13,8 @@ use super::{
 use crate::analysis::Program;
 use crate::analysis::effects::{Procedure, freed, inspected, touched};
 use crate::analysis::objects::{Object, Root};
-use crate::llvm::{Block, Function, Opcode, Value};
+use crate::llvm::offset::choices;
+use crate::llvm::{Block, Function, Opcode, Term, Value};
 use crate::operation::{
     FUSED, JOINT, LINKS, Operation, REGION, SPLIT, STEP, STEPS, classify, has_own_derivatives, is_separate, reads_back, reversal,
     unasked, why_separate,
@@ -188,6 +189,9 @@ fn stepwise(footprints: &Footprints<'_>, plan: &Plan, call: Value, key: &Key) ->
     })
 }
 
+/// A state that so many bits of a step's number choose is written again soon.
+const MOST_STATES_BITS: u32 = 2;
+
 /// Does a loop's step write memory, in all iterations, whose place follows from the loop's counter?
 fn moves_on(footprints: &Footprints<'_>, key: &Key) -> bool {
     let procedure = &footprints.program.procedures[&key.function];
@@ -195,15 +199,33 @@ fn moves_on(footprints: &Footprints<'_>, key: &Key) -> bool {
     let found =
         steps.filter_map(|call| Some((call, call.callee_function().filter(|f| f.string_attribute(STEP).is_some())?))).next();
     let Some((call, step)) = found else { return false };
-    let varies = |actual: &Value| actual.is_instruction() && procedure.prepared.facts.loop_of(actual.block()).is_some();
+    // One of two states is written again soon.
+    let varies = |actual: &Value| {
+        let inside = actual.is_instruction() && procedure.prepared.facts.loop_of(actual.block()).is_some();
+        inside && choices(*actual).is_none()
+    };
     let counters: Vec<usize> = (0..).zip(call.arguments()).filter(|(_, actual)| varies(actual)).map(|(index, _)| index).collect();
     let follows = |arguments: &[usize]| arguments.iter().any(|index| counters.contains(index));
     let moves = |section: &Section| {
-        section.guards.is_empty() && (follows(&section.arguments) || section.found.iter().any(|found| follows(&found.arguments)))
+        let direct = section.path.is_empty() && section.found.is_empty();
+        let moved = follows(&section.arguments) || section.found.iter().any(|found| follows(&found.arguments));
+        section.guards.is_empty() && moved && !(direct && alternates(section, &counters))
     };
     let all = footprints.of(step);
     all.iter().filter(|touched| touched.written).any(|t| t.known().any(moves))
         || stores_further_on(&footprints.program.procedures[&step], &counters)
+}
+
+/// Is a section, though these arguments say where, at one of few places in an array, as their lowest bits choose or what is left of them?
+fn alternates(section: &Section, counters: &[usize]) -> bool {
+    let is_fixed = |value: Value| value.argument_index().is_some_and(|index| !counters.contains(&index));
+    let next = section.first.iter().skip(1).map(Some).chain([None]);
+    let few = |(term, next): (&Term, Option<&Term>)| match (term, next) {
+        (Term::Value(_), Some(Term::Truncate(bits))) if *bits <= MOST_STATES_BITS => true,
+        (Term::Value(value), _) => is_fixed(*value) || choices(*value).is_some(),
+        _ => true,
+    };
+    is_fixed(section.base) && section.first.iter().zip(next).all(few)
 }
 
 /// Does the step itself, in all iterations, store where a product or a sum with one of these arguments leads, as far apart as only the run tells?
