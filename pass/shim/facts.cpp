@@ -146,6 +146,11 @@ size_t wg_tbaa_name(LLVMValueRef value, char *buffer, size_t size) {
   memcpy(buffer, name->getString().data(), length);
   return length;
 }
+// Is an access told to be of a type that is no member of another one?
+bool wg_tbaa_is_scalar(LLVMValueRef value) {
+  MDNode *tag = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa);
+  return tag && tag->getNumOperands() >= 2 && tag->getOperand(0) == tag->getOperand(1);
+}
 // The names of the alias scopes of domain "wengert" that an instruction belongs to, by spaces.
 size_t wg_alias_scopes(LLVMValueRef value, char *buffer, size_t size) {
   std::string names;

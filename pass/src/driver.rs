@@ -500,6 +500,7 @@ fn write_all(context: &Context, session: Session, program: &Program, registry: &
     }
     emit::finish(context, registry);
     for function in registry.functions() {
+        emit::forget_types(function);
         finish(session, function, dump == "emitted")?;
         // What a derivative loads as a pointer is one, in the derivative of the derivative too.
         holds::note_pointers(function);

@@ -24,6 +24,7 @@ mod primal;
 mod procedures;
 mod propagate;
 mod retained;
+mod retyped;
 pub mod shadow;
 mod sites;
 mod steps;
@@ -34,6 +35,7 @@ mod tape;
 pub use apart::choose;
 pub use procedures::{Made, Registry};
 pub use retained::OnTape;
+pub use retyped::forget_types;
 pub use shadow::define_declared_shadows;
 pub use sites::{Site, What, lies_on_tape, write_table};
 

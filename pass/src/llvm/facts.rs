@@ -191,6 +191,11 @@ pub fn counts(atomic: Value) -> bool {
 pub fn tbaa_name(instruction: Value) -> String {
     super::transform::with_buffer(|buffer, size| unsafe { ffi::wg_tbaa_name(instruction.0, buffer, size) })
 }
+/// The same, if an access has a type that is no member of a structure, and by which the optimiser tells it from others.
+pub fn scalar_tbaa_name(access: Value) -> Option<String> {
+    let scalar = unsafe { ffi::wg_tbaa_is_scalar(access.0) };
+    scalar.then(|| tbaa_name(access)).filter(|name| name != "omnipotent char")
+}
 /// Is what a load or store moves a pointer, whatever its type now, as the language said: `p1 double`, `any pointer`?
 pub fn moves_pointer(access: Value) -> bool {
     names_pointer(&tbaa_name(access))
