@@ -272,15 +272,13 @@ impl Object {
         matches!(self, Object::Argument(_) | Object::Global(_) | Object::Behind(_))
     }
 
-    /// Is it a variable of which the declaration says what lies in each byte, at all times? Rows of bytes hold anything, and so does memory that is allocated.
+    /// Is it a variable of which the declaration says what lies in each byte, at all times? Memory that is allocated holds anything.
     pub fn has_declared_type(self) -> bool {
-        let declared = match self {
-            Object::Local(site) if site.is_op(Opcode::LLVMAlloca) => site.alloca_type(),
-            Object::Global(global) => global.global_type(),
-            _ => return false,
-        };
-        // The type of an initial value that is no union's own is none of the language's.
-        !declared.has_union() && !declared.has_literal() && !declared.holds_bytes()
+        match self {
+            Object::Local(site) if site.is_op(Opcode::LLVMAlloca) => site.alloca_type().tells_all(),
+            Object::Global(global) => global.global_type().tells_all(),
+            _ => false,
+        }
     }
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {

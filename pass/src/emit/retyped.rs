@@ -3,9 +3,8 @@
 //!
 //! The optimiser takes accesses of different types for apart whatever their order is, so that it may move a load behind the store that gives its memory another
 //! type. The compiler has the same freedom with the program itself, but a derivative has more loads that it likes to move. Invariant: pointers to
-//! structures are left alone, whose members differ in type. Imports `llvm`, and objects for what is declared.
+//! structures are left alone, whose members differ in type. Imports `llvm`.
 
-use crate::analysis::objects::Object;
 use crate::llvm::offset::root;
 use crate::llvm::{Function, Opcode, Value, facts};
 use crate::operation::{Operation, classify};
@@ -26,8 +25,8 @@ pub fn forget_types(function: Function) {
         pointers.into_iter().for_each(|pointer| accesses.entry(root(pointer)).or_default().push((at, name.clone())));
     }
     let declared = |root: Value| match root {
-        _ if root.is_op(Opcode::LLVMAlloca) => Object::Local(root).has_declared_type(),
-        _ if root.is_global_variable() => Object::Global(root).has_declared_type(),
+        _ if root.is_op(Opcode::LLVMAlloca) => root.alloca_type().tells_all(),
+        _ if root.is_global_variable() => root.global_type().tells_all(),
         _ => false,
     };
     for (_, all) in accesses.into_iter().filter(|(root, _)| !declared(*root)) {

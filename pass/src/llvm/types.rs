@@ -140,8 +140,13 @@ impl Type {
             || self.is_struct() && (0..self.len()).any(|i| self.member(i).has_union())
             || self.is_array() && self.element().has_union()
     }
+    /// Does it say what lies in each byte of a variable, at all times? Rows of bytes hold anything, and the type that an initial value of a union has is none of
+    /// the language's.
+    pub fn tells_all(self) -> bool {
+        !self.has_union() && !self.has_literal() && !self.holds_bytes()
+    }
     /// Is it, or has it within, a structure without a name?
-    pub fn has_literal(self) -> bool {
+    fn has_literal(self) -> bool {
         match self {
             _ if self.is_array() => self.element().has_literal(),
             _ if self.is_struct() => {
@@ -151,7 +156,7 @@ impl Type {
         }
     }
     /// Is it, or has it within, a byte?
-    pub fn holds_bytes(self) -> bool {
+    fn holds_bytes(self) -> bool {
         match self {
             _ if self.is_array() => self.element().holds_bytes(),
             _ if self.is_struct() => (0..self.len()).any(|index| self.member(index).holds_bytes()),
