@@ -251,11 +251,12 @@ impl Entry<'_, '_> {
     /// The pointers, known before the procedure is entered, of which this one is always one: branches choose it, or a loop swaps them.
     fn bases(&self, pointer: Value, leaves: &mut Leaves) -> Option<Vec<Value>> {
         let (mut found, mut work, mut seen) = (Vec::new(), vec![pointer], FxHashSet::default());
+        let known = |select: Value| self.computes(select, &mut Leaves::default());
         while let Some(next) = work.pop() {
             match next {
                 _ if !seen.insert(next) => {}
                 _ if next.is_op(Opcode::LLVMPHI) => work.extend(next.incoming().into_iter().map(|(value, _)| value)),
-                _ if next.is_op(Opcode::LLVMSelect) => work.extend([next.operand(1), next.operand(2)]),
+                _ if next.is_op(Opcode::LLVMSelect) && !known(next) => work.extend([next.operand(1), next.operand(2)]),
                 _ if self.computes(next, leaves) => found.push(next),
                 _ => return None,
             }
