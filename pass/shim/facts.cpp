@@ -151,6 +151,15 @@ bool wg_tbaa_is_scalar(LLVMValueRef value) {
   MDNode *tag = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa);
   return tag && tag->getNumOperands() >= 2 && tag->getOperand(0) == tag->getOperand(1);
 }
+// Do the types of an access tell that C++ made it?
+bool wg_tbaa_is_cxx(LLVMValueRef value) {
+  MDNode *tag = cast<Instruction>(unwrap(value))->getMetadata(LLVMContext::MD_tbaa);
+  auto *type = tag && tag->getNumOperands() >= 2 ? dyn_cast_or_null<MDNode>(tag->getOperand(1)) : nullptr;
+  while (type && type->getNumOperands() >= 2)
+    type = dyn_cast_or_null<MDNode>(type->getOperand(1));
+  auto *root = type && type->getNumOperands() > 0 ? dyn_cast_or_null<MDString>(type->getOperand(0)) : nullptr;
+  return root && root->getString() == "Simple C++ TBAA";
+}
 // The names of the alias scopes of domain "wengert" that an instruction belongs to, by spaces.
 size_t wg_alias_scopes(LLVMValueRef value, char *buffer, size_t size) {
   std::string names;

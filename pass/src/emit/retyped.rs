@@ -24,12 +24,13 @@ pub fn forget_types(function: Function) {
         let Some(name) = facts::scalar_tbaa_name(at) else { continue };
         pointers.into_iter().for_each(|pointer| accesses.entry(root(pointer)).or_default().push((at, name.clone())));
     }
-    let declared = |root: Value| match root {
+    let declared = |root: Value, access: Value| match root {
+        _ if facts::is_cxx_access(access) => false,
         _ if root.is_op(Opcode::LLVMAlloca) => root.alloca_type().tells_all(),
         _ if root.is_global_variable() => root.global_type().tells_all(),
         _ => false,
     };
-    for (_, all) in accesses.into_iter().filter(|(root, _)| !declared(*root)) {
+    for (_, all) in accesses.into_iter().filter(|(root, all)| !declared(*root, all[0].0)) {
         if all.iter().any(|(_, name)| *name != all[0].1) {
             all.into_iter().for_each(|(at, _)| at.unmark("tbaa"));
         }

@@ -196,6 +196,10 @@ pub fn scalar_tbaa_name(access: Value) -> Option<String> {
     let scalar = unsafe { ffi::wg_tbaa_is_scalar(access.0) };
     scalar.then(|| tbaa_name(access)).filter(|name| name != "omnipotent char")
 }
+/// Is it an access of C++, where a variable's memory may hold an object of another type (placement `new`)?
+pub fn is_cxx_access(access: Value) -> bool {
+    unsafe { ffi::wg_tbaa_is_cxx(access.0) }
+}
 /// Is what a load or store moves a pointer, whatever its type now, as the language said: `p1 double`, `any pointer`?
 pub fn moves_pointer(access: Value) -> bool {
     names_pointer(&tbaa_name(access))

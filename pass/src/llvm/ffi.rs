@@ -92,6 +92,7 @@ unsafe extern "C" {
     pub fn wg_is_simple_access(instruction: LLVMValueRef) -> bool;
     pub fn wg_copied_members(copy: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_alias_scopes(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
+    pub fn wg_tbaa_is_cxx(instruction: LLVMValueRef) -> bool;
     pub fn wg_tbaa_is_scalar(instruction: LLVMValueRef) -> bool;
     pub fn wg_tbaa_name(instruction: LLVMValueRef, buffer: *mut c_char, size: usize) -> usize;
     pub fn wg_is_static_alloca(alloca: LLVMValueRef) -> bool;

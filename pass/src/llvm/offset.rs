@@ -17,8 +17,9 @@ pub struct Offset {
 pub const START: Offset = Offset { at: 0, every: 0 };
 pub const ANYWHERE: Offset = Offset { at: 0, every: 1 };
 
-/// So many operations are looked through on the way to what an integer is computed from.
+/// So many operations are looked through on the way to what an integer is computed from, and so many in all.
 const MOST_STEPS: u32 = 8;
+const MOST_VISITS: u32 = 400;
 
 /// More constants of which one is chosen are not told apart, nor are masks of more bits.
 const MOST_CHOICES: usize = 4;
@@ -33,21 +34,28 @@ type Choices = SmallVec<[i64; 2]>;
 /// The constants of which an integer is one, if they are few: a state that is chosen by a step's number, or handed on from step to step, the left or the right
 /// branch of a tree.
 pub fn choices(integer: Value) -> Option<Choices> {
-    choices_with(integer, MOST_STEPS, &mut SmallVec::new())
+    choices_with(integer, MOST_STEPS, &mut Search { open: SmallVec::new(), visits: MOST_VISITS })
 }
 
-/// `open`: phis on the way here, with what is known of each so far.
-fn choices_with(integer: Value, depth: u32, open: &mut SmallVec<[(Value, Choices); 2]>) -> Option<Choices> {
+struct Search {
+    /// Phis on the way, with what is known of each so far.
+    open: SmallVec<[(Value, Choices); 2]>,
+    /// How many more operations may be looked at.
+    visits: u32,
+}
+
+fn choices_with(integer: Value, depth: u32, search: &mut Search) -> Option<Choices> {
+    search.visits = search.visits.checked_sub(1)?;
     // Sums wrap around in the integer's own bits.
     let unused = integer.ty().is_integer().then(|| 64u32.checked_sub(integer.ty().bits())).flatten()?;
     let below = depth.checked_sub(1)?;
     let by = || integer.operand(1).as_int();
-    let mut of = |index: usize| choices_with(integer.operand(index), below, open);
+    let mut of = |index: usize| choices_with(integer.operand(index), below, search);
     let each = |of: Choices, change: &dyn Fn(i64) -> i64| of.into_iter().map(|one| change(one) << unused >> unused).collect();
     let found: Choices = match integer.opcode() {
         _ if integer.as_int().is_some() => integer.as_int().into_iter().collect(),
         Some(Opcode::LLVMSelect) => of(1)?.into_iter().chain(of(2)?).collect(),
-        Some(Opcode::LLVMPHI) => return choices_of_phi(integer, below, open),
+        Some(Opcode::LLVMPHI) => return choices_of_phi(integer, below, search),
         Some(Opcode::LLVMAnd) => {
             let mask = by().filter(|mask| (0..1 << MOST_BITS).contains(mask))?;
             (0..=mask).filter(|bits| bits & mask == *bits).collect()
@@ -69,23 +77,23 @@ fn choices_with(integer: Value, depth: u32, open: &mut SmallVec<[(Value, Choices
 }
 
 /// What comes round until nothing new does.
-fn choices_of_phi(phi: Value, depth: u32, open: &mut SmallVec<[(Value, Choices); 2]>) -> Option<Choices> {
-    if let Some((_, known)) = open.iter().find(|(other, _)| *other == phi) {
+fn choices_of_phi(phi: Value, depth: u32, search: &mut Search) -> Option<Choices> {
+    if let Some((_, known)) = search.open.iter().find(|(other, _)| *other == phi) {
         return Some(known.clone());
     }
-    let place = open.len();
-    open.push((phi, Choices::new()));
+    let place = search.open.len();
+    search.open.push((phi, Choices::new()));
     loop {
         let mut all = Choices::new();
         for (value, _) in phi.incoming() {
-            all.extend(choices_with(value, depth, open)?);
+            all.extend(choices_with(value, depth, search)?);
             all = few(all)?;
         }
-        if all == open[place].1 {
-            open.truncate(place);
+        if all == search.open[place].1 {
+            search.open.truncate(place);
             return Some(all);
         }
-        open[place].1 = all;
+        search.open[place].1 = all;
     }
 }
 
@@ -176,18 +184,19 @@ impl Offset {
 
     /// What an integer may be, as far as the way in which it is computed tells.
     pub fn of_integer(value: Value) -> Offset {
-        Offset::computed(value, MOST_STEPS)
+        Offset::computed(value, MOST_STEPS, &mut { MOST_VISITS })
     }
 
-    fn computed(value: Value, depth: u32) -> Offset {
+    fn computed(value: Value, depth: u32, visits: &mut u32) -> Offset {
         if let Some(constant) = value.as_int() {
             return Offset::new(constant, 0);
         }
-        if depth == 0 || !value.ty().is_integer() {
+        if depth == 0 || *visits == 0 || !value.ty().is_integer() {
             return ANYWHERE;
         }
-        let of = |operand: Value| Offset::computed(operand, depth - 1);
-        let recurse = |index: usize| of(value.operand(index));
+        *visits -= 1;
+        let mut of = |operand: Value| Offset::computed(operand, depth - 1, visits);
+        let mut recurse = |index: usize| of(value.operand(index));
         match value.opcode() {
             Some(Opcode::LLVMShl) => match value.operand(1).as_int() {
                 Some(by @ 0..=30) => recurse(0).times(Offset::new(1 << by, 0)),
@@ -209,7 +218,7 @@ impl Offset {
             Some(Opcode::LLVMPHI) => {
                 let (steps, starts): (Vec<Value>, Vec<Value>) =
                     value.value_operands().partition(|i| i.is_op(Opcode::LLVMAdd) && i.operand(0) == value);
-                let start = starts.into_iter().map(of).reduce(Offset::or).unwrap_or(ANYWHERE);
+                let start = starts.into_iter().map(&mut of).reduce(Offset::or).unwrap_or(ANYWHERE);
                 steps.into_iter().fold(start, |all, step| all.or(all.plus(of(step.operand(1)))))
             }
             _ => ANYWHERE,

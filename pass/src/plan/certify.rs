@@ -156,7 +156,7 @@ impl<'a> Certifier<'a> {
         facts.may_clobber(writer, load) || self.may_retype(writer, load) && facts.may_clobber_bytes(writer, load)
     }
 
-    /// Do a write and a load touch the same bytes, as far as known, of memory without a declared type? Fortran's has one.
+    /// Do a write and a load touch the same bytes, as far as known, of memory without a declared type? Fortran's has one, and C++ lets none last.
     fn may_retype(&self, writer: Value, load: Value) -> bool {
         let Procedure { module, objects, .. } = self.procedure;
         let written: Vec<(Object, Offset, u64)> = match classify(writer) {
@@ -171,15 +171,16 @@ impl<'a> Certifier<'a> {
             _ => return true,
         };
         let (read, bytes) = (objects.places(load.operand(0)), module.store_size(load.ty()));
+        let declared = |object: Object| object.has_declared_type() && !facts::is_cxx_access(load);
         // Under another name it may lie anywhere.
         let is_same = |(object, at): &(Object, Offset)| {
             let meets = |(other, to, b): &(Object, Offset, u64)| match other {
                 _ if other == object => at.overlaps(bytes, *to, *b),
-                _ => !other.has_declared_type() && self.procedure.may_be_same(*other, *object),
+                _ => !declared(*other) && self.procedure.may_be_same(*other, *object),
             };
             written.iter().any(meets)
         };
-        read.iter().filter(|(object, _)| !object.has_declared_type()).any(is_same)
+        read.iter().filter(|(object, _)| !declared(*object)).any(is_same)
     }
 
     /// If a write comes after a load, does it go to memory that was allocated after the load's address was found? It does if the allocation, which the tape keeps, is

@@ -59,6 +59,8 @@ pub struct Footprints<'a> {
 
 /// Largest expression that is computed again where a procedure is called.
 const MOST_STEPS: usize = 64;
+/// An object of which more sections are touched is touched anywhere.
+const MOST_SECTIONS: usize = 256;
 /// A pointer that is one of more than these leads anywhere.
 const MOST_BASES: usize = 8;
 
@@ -791,14 +793,21 @@ impl Reader<'_, '_> {
                 }
             }
         }
+        // So many are compared with each other, by callers, too.
+        for touched in found.iter_mut().filter(|touched| touched.certain.len() > MOST_SECTIONS) {
+            (touched.certain, touched.loose) = (vec![], None);
+        }
         // Where it runs, what is certain under the same conditions is touched as well.
         for (index, section, under) in perhaps {
             let Touched { certain, loose, .. } = &mut found[index];
             let where_it_runs =
                 Section { guards: section.guards.iter().cloned().chain(guards_here(&under)).collect(), ..section.clone() };
             match loose {
-                Some(loose) if !certain.iter().any(|certain| certain.covers(&where_it_runs, false)) => {
-                    section::add(loose, section)
+                Some(some) if !certain.iter().any(|certain| certain.covers(&where_it_runs, false)) => {
+                    section::add(some, section);
+                    if some.len() > MOST_SECTIONS {
+                        *loose = None;
+                    }
                 }
                 _ => {}
             }
