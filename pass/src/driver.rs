@@ -23,7 +23,7 @@ use crate::holds;
 use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Block, Function, Module, Session, Term, Value, diagnose, transform};
 use crate::operation::is_replaceable;
-use crate::plan::{self, Apart, Needed, Plan, Schedule, Scope, Sweeps};
+use crate::plan::{self, Apart, Needed, Plan, Plans, Schedule, Scope, Sweeps, Weight};
 use crate::refusal::{Refusal, Result};
 use crate::request::shadows::Shadow;
 use crate::request::{self, Answer, Deliver, Request};
@@ -267,18 +267,23 @@ fn derive(
         .and_then(|()| refuse_overwritten(&program, request))
         .and_then(|()| program.analyse(&root))
         .and_then(|()| refuse_seeded(&program, request));
-    if analysed.is_ok() {
-        fuse::fuse(module, session, request, seeded, &form, (&mut program, &mut root, sweeps));
-    }
+    let plans = match &analysed {
+        Ok(()) => fuse::fuse(module, session, request, seeded, &form, (&mut program, &mut root, sweeps)),
+        Err(_) => None,
+    };
+    let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
+    let weight = plans.as_ref().filter(|_| whole).map(|plans| plan::weigh(&program, &root, plans));
     let on_tape = analysed.and_then(|()| tangent.map(|made| on_tape::kept(&program, &root, made)).transpose());
-    let outcome =
-        on_tape.and_then(|on_tape| make_with(&context(module, request), session, &program, &root, sweeps, on_tape, watch));
+    let outcome = on_tape.and_then(|on_tape| {
+        let tree = (&program, &root, sweeps);
+        make_with(&context(module, request), session, tree, plans.unwrap_or_default(), on_tape, watch)
+    });
     let outcome = outcome.and_then(|general| {
-        let whole = sweeps == Sweeps::Joined && root.mode == Mode::Adjoint;
-        let apart =
-            if whole && options::switches().apart && request.level == 0 { plan::separable(&program, &root) } else { None };
-        let Some(apart) = apart else { return Ok(general) };
-        make_apart(module, session, request, seeded, (&program, &root), &general, &apart, watch)
+        let doubtful = weight.filter(|weight| weight.doubts && options::switches().apart && request.level == 0);
+        let Some((weight, apart)) = doubtful.and_then(|weight| Some((weight, plan::separable(&program, &root)?))) else {
+            return Ok(general);
+        };
+        make_apart(module, session, request, seeded, (&program, &root), (&general, weight), &apart, watch)
             .map(|chooser| chooser.map_or_else(|| general.clone(), |first| general.with(first)))
     });
     program.discard(session);
@@ -323,25 +328,17 @@ fn make_apart(
     request: &Request,
     seeded: &Seeded,
     (program, root): (&Program, &Key),
-    general: &Derivative,
+    (general, plain): (&Derivative, Weight),
     apart: &Apart,
     watch: &Watch,
 ) -> Result<Option<Function>> {
-    let plain = plan::weigh(program, root)?;
-    if !plain.doubts {
-        return Ok(None);
-    }
     let form = Form { apart: apart.arguments(), ..Form::default() };
     let (mut other, mut key) = know(module, session, (request, request.mode), options::switches(), seeded, &form)?;
-    let analysed = other.analyse(&key);
-    if analysed.is_ok() {
-        fuse::fuse(module, session, request, seeded, &form, (&mut other, &mut key, Sweeps::Joined));
-    }
-    let outcome = analysed.and_then(|()| plan::weigh(&other, &key)).and_then(|weight| {
-        if !weight.pays(plain) {
-            return Ok(None);
-        }
-        let separate = make(&context(module, request), session, &other, &key, Sweeps::Joined, watch)?;
+    let outcome = other.analyse(&key).and_then(|()| {
+        let plans = fuse::fuse(module, session, request, seeded, &form, (&mut other, &mut key, Sweeps::Joined));
+        let Some(plans) = plans.filter(|plans| plan::weigh(&other, &key, plans).pays(plain)) else { return Ok(None) };
+        let tree = (&other, &key, Sweeps::Joined);
+        let separate = make_with(&context(module, request), session, tree, plans, None, watch)?;
         watch.note(separate.number, "chosen at run time where the arguments do not overlap");
         let context = Context::new(module, options::strict());
         let chooser = emit::choose(&context, root.function, &general.made, &separate.made, apart);
@@ -448,23 +445,23 @@ fn context(module: Module, request: &Request) -> Context {
 
 /// Plans and writes the derivative and all those that it calls.
 fn make(context: &Context, session: Session, program: &Program, root: &Key, sweeps: Sweeps, watch: &Watch) -> Result<Derivative> {
-    make_with(context, session, program, root, sweeps, None, watch)
+    make_with(context, session, (program, root, sweeps), Plans::default(), None, watch)
 }
 
-/// The same, with a tangent on the tape.
+/// The same with plans that have been made before, and a tangent on the tape.
 fn make_with(
     context: &Context,
     session: Session,
-    program: &Program,
-    root: &Key,
-    sweeps: Sweeps,
+    (program, root, sweeps): (&Program, &Key, Sweeps),
+    plans: Plans,
     on_tape: Option<OnTape>,
     watch: &Watch,
 ) -> Result<Derivative> {
     let number = watch.next();
     let mut registry = Registry::with_tangent(on_tape);
     let made = registry.declare(context.module, root, sweeps);
-    let outcome = write_all(context, session, program, &mut registry, watch).and_then(|()| on_tape::check(&registry, root));
+    let outcome =
+        write_all(context, session, program, plans, &mut registry, watch).and_then(|()| on_tape::check(&registry, root));
     watch.close(outcome.is_ok());
     if let Err(refusal) = outcome {
         transform::delete_together(session, &registry.functions());
@@ -486,13 +483,20 @@ fn make_with(
     })
 }
 
-fn write_all(context: &Context, session: Session, program: &Program, registry: &mut Registry, watch: &Watch) -> Result<()> {
+fn write_all(
+    context: &Context,
+    session: Session,
+    program: &Program,
+    mut plans: Plans,
+    registry: &mut Registry,
+    watch: &Watch,
+) -> Result<()> {
     let dump = options::dump();
     if dump == "facts" {
         eprint!("{program}");
     }
     while let Some((key, sweeps)) = registry.pending.pop() {
-        let plan = plan::build(program, &key, sweeps)?;
+        let plan = plans.take(program, &key, sweeps)?;
         watch.planned(context, &plan);
         emit::emit(context, registry, &plan)?;
         watch.written(context, &plan);

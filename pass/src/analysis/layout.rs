@@ -180,12 +180,7 @@ impl Layouts {
 
     /// Are pointers, and nothing else, declared in these bytes?
     pub fn declares_pointers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
-        let variable = match object {
-            Object::Local(local) => Some(local.alloca_type()),
-            Object::Global(global) => Some(global.global_type()),
-            _ => None,
-        };
-        if variable.is_some_and(|ty| ty.innermost().is_pointer()) {
+        if object.variable_type().is_some_and(|ty| ty.innermost().is_pointer()) {
             return true;
         }
         self.is_pointer_at(object, at)
@@ -194,16 +189,11 @@ impl Layouts {
 
     /// Is there no type that is said to lie in the object which has other members than pointers?
     pub fn declares_nothing_else(&self, module: Module, object: Object) -> bool {
-        let variable = match object {
-            Object::Local(local) => Some(local.alloca_type()),
-            Object::Global(global) => Some(global.global_type()),
-            _ => None,
-        };
         let only_pointers = |ty: Type| match layout::rows(module, ty) {
             Some(rows) => rows.iter().all(|row| row.ty.is_pointer()),
             None => ty.innermost().is_pointer(),
         };
-        variable.into_iter().chain(self.structures(object).iter().map(|(_, ty)| *ty)).all(only_pointers)
+        object.variable_type().into_iter().chain(self.structures(object).iter().map(|(_, ty)| *ty)).all(only_pointers)
     }
 
     /// Is what these bytes may meet `such`, by all structures that are said to lie there, none of which has unions? Nobody has numbers in descriptors. Beyond

@@ -274,12 +274,17 @@ impl Object {
 
     /// Is it a variable of which the declaration says what lies in each byte, at all times? Memory that is allocated holds anything.
     pub fn has_declared_type(self) -> bool {
+        self.variable_type().is_some_and(Type::tells_all)
+    }
+
+    /// As which a variable is declared.
+    pub fn variable_type(self) -> Option<Type> {
         match self {
-            Object::Local(site) if site.is_op(Opcode::LLVMAlloca) => site.alloca_type().tells_all(),
-            Object::Global(global) => global.global_type().tells_all(),
-            _ => false,
+            Object::Local(variable) | Object::Global(variable) => variable.variable_type(),
+            _ => None,
         }
     }
+
     /// Is it memory of the procedure's own, to which a shadow can be given at will?
     pub fn is_own(self) -> bool {
         matches!(self, Object::Local(_) | Object::Heap(_))

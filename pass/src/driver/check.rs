@@ -16,7 +16,7 @@ use crate::emit::{Context, Made, Registry};
 use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Function, Module, Session, Value, diagnose, transform};
 use crate::operation::INACTIVE;
-use crate::plan::{self, Base, Checked, Sweeps, argument_name};
+use crate::plan::{self, Base, Checked, Plans, Sweeps, argument_name};
 use crate::refusal::{Refusal, Result};
 use crate::request::Request;
 use crate::signature::Signature;
@@ -92,7 +92,9 @@ fn make_checks(
     let (mut program, root) = know(module, session, (request, Mode::Tangent), everything(), seeded, &Form::default())?;
     let mut registry = Registry::default();
     let tangent = registry.declare(module, &root, Sweeps::Joined);
-    let made = program.analyse(&root).and_then(|()| write_all(context, session, &program, &mut registry, &Watch::nobody()));
+    let made = program
+        .analyse(&root)
+        .and_then(|()| write_all(context, session, &program, Plans::default(), &mut registry, &Watch::nobody()));
     if let Err(refusal) = made {
         transform::delete_together(session, &registry.functions());
         program.discard(session);

@@ -6,9 +6,9 @@
 
 use super::{know, plan};
 use crate::analysis::{Form, Key, Program, Seeded};
-use crate::llvm::module::options;
+use crate::llvm::module::options::{self, Switches};
 use crate::llvm::{Module, Session, Value, diagnose};
-use crate::plan::{Loop, Sweeps};
+use crate::plan::{Loop, Plans, Sweeps};
 use crate::request::Request;
 use rustc_hash::FxHashSet;
 use wengert_core::request::Mode;
@@ -16,7 +16,8 @@ use wengert_core::request::Mode;
 /// So many attempts are made, each for loops within those of the one before.
 const MOST_ATTEMPTS: usize = 4;
 
-/// Lets a call tree that has been analysed be one with fused loops and calls, if there are any to fuse.
+/// Lets a call tree that has been analysed be one with fused loops and calls, if there are any to fuse. Returns the tree's plans; none if one is refused, as it will
+/// be when its derivative is made.
 pub fn fuse(
     module: Module,
     session: Session,
@@ -24,28 +25,33 @@ pub fn fuse(
     seeded: &Seeded,
     form: &Form,
     (program, root, sweeps): (&mut Program, &mut Key, Sweeps),
-) {
-    if root.mode == Mode::Adjoint && options::switches().fuse && options::switches().diff_liveness {
-        fuse_loops(module, session, request, seeded, form, (program, root, sweeps));
-        fuse_calls(program, root, sweeps);
+) -> Option<Plans> {
+    let plain = Plans::new(program, root, sweeps).ok();
+    let Switches { fuse, diff_liveness, .. } = options::switches();
+    if root.mode != Mode::Adjoint || !fuse || !diff_liveness {
+        return plain;
     }
+    let plans = plain.map(|plain| fuse_loops(module, session, request, seeded, form, (program, root, sweeps), plain));
+    fuse_calls(program, root, sweeps, plans)
 }
 
 /// Takes out of the attempt procedures of which some call is not fused, until all are.
-fn fuse_calls(program: &mut Program, root: &Key, sweeps: Sweeps) {
+fn fuse_calls(program: &mut Program, root: &Key, sweeps: Sweeps, plain: Option<Plans>) -> Option<Plans> {
     let mut chosen = plan::recursive(program);
     while !chosen.is_empty() {
         program.fuse_calls(chosen.iter().copied());
-        let Ok(plans) = plan::plans(program, root, sweeps) else { break };
+        let Ok(plans) = Plans::new(program, root, sweeps) else { break };
         let others = plan::unfused(program, &plans);
         if others.is_empty() {
-            return;
+            return Some(plans);
         }
         chosen.retain(|function| !others.contains(function));
     }
     program.fuse_calls([]);
+    plain
 }
 
+/// Returns the plans of the tree that is taken.
 fn fuse_loops(
     module: Module,
     session: Session,
@@ -53,8 +59,8 @@ fn fuse_loops(
     seeded: &Seeded,
     form: &Form,
     (program, root, sweeps): (&mut Program, &mut Key, Sweeps),
-) {
-    let Ok(plain) = plan::plans(program, root, sweeps) else { return };
+    plain: Plans,
+) -> Plans {
     let miss = |at: Value, why: &str| {
         let message = format!("this loop is not fused, and its forward sweep records all iterations: {why}");
         diagnose::remark(at.block().function(), Some(at), true, "NotFused", &message);
@@ -66,19 +72,18 @@ fn fuse_loops(
     for _ in 0..MOST_ATTEMPTS {
         let all: Vec<Loop> = plan::candidates(program, &plain, &fused, &known);
         if all.is_empty() {
-            return;
+            break;
         }
         let mut form = form.clone();
         all.iter().for_each(|(function, index)| form.fused.entry(*function).or_default().push(*index));
         let attempt = know(module, session, (request, request.mode), options::switches(), seeded, &form);
-        let Ok((mut other, key)) = attempt else { return };
-        let plans = other.analyse(&key).and_then(|()| plan::plans(&other, &key, sweeps)).unwrap_or_default();
+        let Ok((mut other, key)) = attempt else { break };
+        let plans = other.analyse(&key).and_then(|()| Plans::new(&other, &key, sweeps)).unwrap_or_default();
         let (good, bad) = plan::judge(&plans);
         if good.len() == all.len() {
-            drop(plans);
             std::mem::replace(program, other).discard(session);
             *root = key;
-            return;
+            return plans;
         }
         bad.iter().for_each(|(call, why)| miss(*call, why));
         drop(plans);
@@ -86,4 +91,5 @@ fn fuse_loops(
         known.extend(all.into_iter().filter(|l| !good.contains(l)));
         fused = good;
     }
+    plain
 }

@@ -10,7 +10,7 @@ use crate::analysis::{Form, Key, Program, Seeded};
 use crate::emit::{Context, Made, OnTape, Registry};
 use crate::llvm::module::options;
 use crate::llvm::{Module, Session, transform};
-use crate::plan::{self, Sweeps};
+use crate::plan::{self, Plans, Sweeps};
 use crate::refusal::{Refusal, Result};
 use crate::request::Request;
 use wengert_core::codes::Code;
@@ -30,7 +30,9 @@ fn make(module: Module, session: Session, request: &Request, seeded: &Seeded) ->
     let context = Context::new(module, options::strict()).at_level(request.level);
     let mut registry = Registry::default();
     let tangent = registry.declare(module, &root, Sweeps::Joined);
-    let written = program.analyse(&root).and_then(|()| write_all(&context, session, &program, &mut registry, &Watch::nobody()));
+    let written = program
+        .analyse(&root)
+        .and_then(|()| write_all(&context, session, &program, Plans::default(), &mut registry, &Watch::nobody()));
     if written.is_err() {
         transform::delete_together(session, &registry.functions());
     }

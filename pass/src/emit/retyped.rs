@@ -6,7 +6,7 @@
 //! structures are left alone, whose members differ in type. Imports `llvm`.
 
 use crate::llvm::offset::root;
-use crate::llvm::{Function, Opcode, Value, facts};
+use crate::llvm::{Function, Type, Value, facts};
 use crate::operation::{Operation, classify};
 use rustc_hash::FxHashMap;
 
@@ -24,12 +24,8 @@ pub fn forget_types(function: Function) {
         let Some(name) = facts::scalar_tbaa_name(at) else { continue };
         pointers.into_iter().for_each(|pointer| accesses.entry(root(pointer)).or_default().push((at, name.clone())));
     }
-    let declared = |root: Value, access: Value| match root {
-        _ if facts::is_cxx_access(access) => false,
-        _ if root.is_op(Opcode::LLVMAlloca) => root.alloca_type().tells_all(),
-        _ if root.is_global_variable() => root.global_type().tells_all(),
-        _ => false,
-    };
+    let declared =
+        |root: Value, access: Value| !facts::is_cxx_access(access) && root.variable_type().is_some_and(Type::tells_all);
     for (_, all) in accesses.into_iter().filter(|(root, all)| !declared(*root, all[0].0)) {
         if all.iter().any(|(_, name)| *name != all[0].1) {
             all.into_iter().for_each(|(at, _)| at.unmark("tbaa"));

@@ -6,12 +6,10 @@
 //! arguments is read or written through another one. Imports the footprints.
 
 use super::footprint::{Footprints, Touched};
-use super::fuse::plans;
-use super::{Key, Needed, Plan, Section, Sweeps, Way, cost, kill};
+use super::{Key, Needed, Plan, Plans, Section, Way, cost, kill};
 use crate::analysis::Program;
 use crate::analysis::objects::Object;
 use crate::llvm::{Function, Opcode};
-use crate::refusal::Result;
 use rustc_hash::FxHashMap;
 
 /// What is compared where a procedure is entered.
@@ -86,11 +84,10 @@ impl Weight {
     }
 }
 
-/// Plans a procedure's derivative, and those that it calls.
-pub fn weigh(program: &Program, root: &Key) -> Result<Weight> {
-    let plans = plans(program, root, Sweeps::Joined)?;
-    let by_key = plans.iter().map(|plan| (&plan.key, plan)).collect();
-    Ok(weigh_with(program, root, &by_key, &mut FxHashMap::default()))
+/// What a procedure's derivative takes of the tape, with those that it calls.
+pub fn weigh(program: &Program, root: &Key, plans: &Plans) -> Weight {
+    let by_key = plans.all().map(|plan| (&plan.key, plan)).collect();
+    weigh_with(program, root, &by_key, &mut FxHashMap::default())
 }
 
 fn weigh_with<'p>(

@@ -171,7 +171,8 @@ impl<'a> Certifier<'a> {
             _ => return true,
         };
         let (read, bytes) = (objects.places(load.operand(0)), module.store_size(load.ty()));
-        let declared = |object: Object| object.has_declared_type() && !facts::is_cxx_access(load);
+        let lasts = !facts::is_cxx_access(load);
+        let declared = |object: Object| lasts && object.has_declared_type();
         // Under another name it may lie anywhere.
         let is_same = |(object, at): &(Object, Offset)| {
             let meets = |(other, to, b): &(Object, Offset, u64)| match other {

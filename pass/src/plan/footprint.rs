@@ -59,8 +59,6 @@ pub struct Footprints<'a> {
 
 /// Largest expression that is computed again where a procedure is called.
 const MOST_STEPS: usize = 64;
-/// An object of which more sections are touched is touched anywhere.
-const MOST_SECTIONS: usize = 256;
 /// A pointer that is one of more than these leads anywhere.
 const MOST_BASES: usize = 8;
 
@@ -180,7 +178,7 @@ fn content(access: Value) -> Content {
 }
 
 /// Is a value computed from another one?
-fn stands_on(value: Value, other: Value) -> bool {
+fn is_computed_from(value: Value, other: Value) -> bool {
     let (mut work, mut seen) = (vec![value], FxHashSet::default());
     while let Some(next) = work.pop() {
         if next == other {
@@ -642,7 +640,7 @@ impl Reader<'_, '_> {
             Term::Value(value) => value.argument_index().is_some() && *value != parameter,
             _ => true,
         };
-        let apart = |guard: &Guard| guard.path.is_empty() && !stands_on(guard.condition, parameter);
+        let apart = |guard: &Guard| guard.path.is_empty() && !is_computed_from(guard.condition, parameter);
         let alone = section.first.iter().chain(&section.bytes).all(direct)
             && section.guards.iter().all(apart)
             && section.found.is_empty()
@@ -778,9 +776,9 @@ impl Reader<'_, '_> {
                 touched.written |= written;
                 let others = contents.iter().filter(|content| !touched.contents.contains(content)).collect::<Vec<_>>();
                 touched.contents.extend(others);
-                match &bound {
-                    Bound::Draft(index) => section::add(&mut touched.certain, drafts[*index].clone()),
-                    Bound::Section(section) => section::add(&mut touched.certain, section.clone()),
+                let certainly = match &bound {
+                    Bound::Draft(index) => Some(&drafts[*index]),
+                    Bound::Section(section) => Some(section),
                     Bound::Loose(sections, under) => {
                         let theirs = |s: &&Section| sections.len() == 1 || self.procedure.objects.of(s.base).contains(&object);
                         let own: Vec<&Section> = sections.iter().filter(theirs).collect();
@@ -788,14 +786,17 @@ impl Reader<'_, '_> {
                             touched.loose = None;
                         }
                         perhaps.extend(own.into_iter().map(|section| (known, section.clone(), under.clone())));
+                        None
                     }
-                    Bound::None => touched.loose = None,
+                    Bound::None => {
+                        touched.loose = None;
+                        None
+                    }
+                };
+                if certainly.is_some_and(|section| !section::add(&mut touched.certain, section.clone())) {
+                    touched.loose = None;
                 }
             }
-        }
-        // So many are compared with each other, by callers, too.
-        for touched in found.iter_mut().filter(|touched| touched.certain.len() > MOST_SECTIONS) {
-            (touched.certain, touched.loose) = (vec![], None);
         }
         // Where it runs, what is certain under the same conditions is touched as well.
         for (index, section, under) in perhaps {
@@ -804,8 +805,7 @@ impl Reader<'_, '_> {
                 Section { guards: section.guards.iter().cloned().chain(guards_here(&under)).collect(), ..section.clone() };
             match loose {
                 Some(some) if !certain.iter().any(|certain| certain.covers(&where_it_runs, false)) => {
-                    section::add(some, section);
-                    if some.len() > MOST_SECTIONS {
+                    if !section::add(some, section) {
                         *loose = None;
                     }
                 }

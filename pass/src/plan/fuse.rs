@@ -7,46 +7,22 @@
 //! Invariant: a loop that is tried has further loops in its body, or in what it calls, and records something. Imports the plans, and the facts.
 
 use super::second::calls_itself;
-use super::{Key, Plan, Schedule, Scope, Sweeps, build};
+use super::{Plan, Plans, Schedule, Scope};
 use crate::analysis::Program;
 use crate::analysis::effects::touched;
 use crate::llvm::diagnose::Location;
 use crate::llvm::{Block, Function, Value, facts};
-use crate::operation::{FUSED, has_own_derivatives, is_separate};
+use crate::operation::FUSED;
 use crate::prepare::fused::obstacle;
-use crate::refusal::Result;
 use rustc_hash::FxHashSet;
-use wengert_core::request::Mode;
 
 /// A loop of a procedure, by its number where no loop is fused.
 pub type Loop = (Function, usize);
 
-/// The plans of all derivatives of a request, that of the root first.
-pub fn plans(program: &Program, root: &Key, sweeps: Sweeps) -> Result<Vec<Plan>> {
-    let mut seen: FxHashSet<(Key, Sweeps)> = FxHashSet::default();
-    let mut work = vec![(root.clone(), sweeps)];
-    let mut found = Vec::new();
-    while let Some((key, sweeps)) = work.pop() {
-        if is_separate(key.function) || has_own_derivatives(key.function) || !seen.insert((key.clone(), sweeps)) {
-            continue;
-        }
-        let plan = build(program, &key, sweeps)?;
-        let order = plan.function.instructions().into_iter().filter_map(|call| plan.calls.get(&call));
-        work.extend(order.map(|callee| match &callee.schedule {
-            Schedule::Joint(snapshot) if snapshot.step.as_ref().is_none_or(|step| !step.reversal.records_together()) => {
-                (callee.key.clone(), Sweeps::Joined)
-            }
-            _ => (callee.key.clone(), Sweeps::Split),
-        }));
-        found.push(plan);
-    }
-    Ok(found)
-}
-
 /// The loops that are worth an attempt, outermost ones first: those that came off before, and others that are not `known` not to.
-pub fn candidates(program: &Program, plans: &[Plan], fused: &[Loop], known: &FxHashSet<Loop>) -> Vec<Loop> {
+pub fn candidates(program: &Program, plans: &Plans, fused: &[Loop], known: &FxHashSet<Loop>) -> Vec<Loop> {
     let mut found: Vec<Loop> = fused.to_vec();
-    for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
+    for plan in plans.adjoints() {
         let search = Search { program, plan, fused, known };
         let chosen = search.outermost().flat_map(|index| search.below(index)).map(|index| (plan.key.function, index));
         // Another plan of the procedure may choose otherwise in the same nest.
@@ -61,10 +37,10 @@ pub fn candidates(program: &Program, plans: &[Plan], fused: &[Loop], known: &FxH
 }
 
 /// Loops that are not tried since whoever called wants what they compute: an instruction of each that has a source line, if any has.
-pub fn spoilt(program: &Program, plans: &[Plan]) -> Vec<Value> {
+pub fn spoilt(program: &Program, plans: &Plans) -> Vec<Value> {
     let none = FxHashSet::default();
     let mut found: Vec<Value> = Vec::new();
-    for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
+    for plan in plans.adjoints() {
         let search = Search { program, plan, fused: &[], known: &none };
         let is_spoilt = |index: &usize| search.has_form(*index) && search.is_wanted(*index);
         found.extend(
@@ -164,9 +140,9 @@ impl Search<'_> {
 }
 
 /// What came of the attempts: the loops that are fused, in all derivatives that have them, and calls of iterations of others with the reason.
-pub fn judge(plans: &[Plan]) -> (Vec<Loop>, Vec<(Value, &'static str)>) {
+pub fn judge(plans: &Plans) -> (Vec<Loop>, Vec<(Value, &'static str)>) {
     let (mut fused, mut others, mut why): (Vec<Loop>, Vec<Loop>, Vec<_>) = Default::default();
-    for plan in plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint) {
+    for plan in plans.adjoints() {
         for call in plan.function.instructions().into_iter().filter(|at| plan.calls.contains_key(at)) {
             let Some(number) = fused_loop(plan.calls[&call].key.function) else { continue };
             let here = (plan.key.function, number);
@@ -194,8 +170,8 @@ pub fn recursive(program: &Program) -> Vec<Function> {
 }
 
 /// Those of which a call is not fused in some derivative.
-pub fn unfused(program: &Program, plans: &[Plan]) -> FxHashSet<Function> {
-    let adjoints = plans.iter().filter(|plan| plan.key.mode == Mode::Adjoint);
+pub fn unfused(program: &Program, plans: &Plans) -> FxHashSet<Function> {
+    let adjoints = plans.adjoints();
     let calls = adjoints.flat_map(|plan| plan.calls.iter().map(move |(call, callee)| (plan, *call, callee.key.function)));
     let fails =
         |(plan, call, callee): &(&Plan, Value, Function)| program.fuses_calls_of(*callee) && why_not(plan, *call).is_some();

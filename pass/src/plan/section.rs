@@ -175,15 +175,22 @@ impl Section {
     }
 }
 
-/// Adds a section to those of the same object.
-pub fn add(sections: &mut Vec<Section>, mut new: Section) {
+/// So many sections of an object are told apart: they are compared with each other.
+const MOST: usize = 256;
+
+/// Adds a section to those of the same object. Returns false, and does not, where there are too many.
+pub fn add(sections: &mut Vec<Section>, mut new: Section) -> bool {
     let mut place = sections.len();
     let joined = |known: &[Section], new: &Section| known.iter().enumerate().find_map(|(at, one)| Some((at, one.joined(new)?)));
     while let Some((at, both)) = joined(sections, &new) {
         sections.remove(at);
         (place, new) = (at, both);
     }
-    sections.insert(place, new);
+    let fits = sections.len() < MOST;
+    if fits {
+        sections.insert(place, new);
+    }
+    fits
 }
 
 /// What the terms come to, if they are constants and sums.
