@@ -34,6 +34,10 @@ const BYTE: &str = "byte";
 
 /// The mark of a load that reads an integer for certain: the front end addressed a member or an element of that type.
 const INTEGER: &str = "wengert.integer";
+/// Marks loads of integers that are parts of a copy of a structure of which the source says no more than its bytes.
+const OF_BYTES: &str = "wengert.of-bytes";
+/// Marks copies of as much of a block as another one has room for: what a number loses there is lost.
+const BLOCK: &str = "wengert.block";
 
 /// The mark of a memcpy or memset of characters, neither numbers nor pointers, and of what frees the memory that they lay in.
 const CHARACTERS: &str = "wengert.characters";
@@ -274,6 +278,24 @@ pub fn mark_integer(load: Value) {
         load.mark(INTEGER);
     }
     scope(load, INTEGER);
+}
+
+/// Marks a load that is a part of a copy of bytes.
+pub fn mark_of_bytes(load: Value) {
+    load.mark(OF_BYTES);
+}
+
+pub fn is_marked_of_bytes(load: Value) -> bool {
+    load.is_marked(OF_BYTES)
+}
+
+/// Marks a copy of as much of a block as there is.
+pub fn mark_block(copy: Value) {
+    copy.mark(BLOCK);
+}
+
+pub fn is_marked_block(copy: Value) -> bool {
+    copy.is_marked(BLOCK)
 }
 
 /// Marks a load that reads how many there are, which is no address.

@@ -512,6 +512,17 @@ pub unsafe extern "C" fn wengert_copy_beyond(procedure: *const c_char) -> ! {
     )
 }
 
+/// A copy in `procedure` of a length that only the run shows ends within a floating number, whose adjoint cannot be moved in parts.
+///
+/// # Safety
+/// `procedure` is null or a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_copy_cut(procedure: *const c_char) -> ! {
+    // SAFETY: see above.
+    let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+    fatal!("a copy in '{procedure}' ends within a floating number; copy whole numbers")
+}
+
 /// An assignment within a marked region or a checkpointed loop would give a variable from outside other memory. `place` is its source line or
 /// procedure.
 ///

@@ -9,7 +9,9 @@ use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
 use crate::holds::moves::{behind_head, declared_numbers};
-use crate::holds::{is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word};
+use crate::holds::{
+    is_marked_block, is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word,
+};
 use crate::llvm::offset::{Offset, divisor};
 use crate::llvm::{Type, Value};
 use crate::operation::{Operation, classify};
@@ -22,6 +24,8 @@ use wengert_core::request::Mode;
 pub struct Numbers {
     pub kind: Type,
     pub first: u64,
+    /// Is the last of them whole, as the run shows? A block that is reallocated loses what it loses.
+    pub whole: bool,
 }
 
 /// Do pointers to active memory lie where a memcpy or memset writes?
@@ -80,12 +84,13 @@ pub fn gives_no_pointers(procedure: &Procedure, object: Object) -> bool {
 
 /// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.
 pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
+    let whole = !is_marked_block(copy);
     if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
-        return Some(Numbers { kind, first: 0 });
+        return Some(Numbers { kind, first: 0, whole });
     }
     let kinds = copied_kinds(procedure, copy);
     let kind = kinds.iter().next().copied().filter(|_| kinds.len() == 1)?;
-    Some(Numbers { kind, first: first_number(procedure, copy, kind)? })
+    Some(Numbers { kind, first: first_number(procedure, copy, kind)?, whole })
 }
 
 /// The kinds of numbers that a memcpy moves; if no access shows any, what debug information declares.

@@ -52,6 +52,10 @@ impl Numbers {
     }
 }
 
+fn has_array(ty: Type) -> bool {
+    ty.is_array() || ty.is_struct() && (0..ty.len()).any(|index| has_array(ty.member(index)))
+}
+
 impl Layouts {
     /// `given`: parameters that point into an element of an array of a structure in every call, so far behind its beginning.
     pub fn new(
@@ -176,6 +180,31 @@ impl Layouts {
         self.declares(module, object, (at, bytes), |there| {
             there.iter().any(|scalar| scalar.is_word() && module.store_size(*scalar) == bytes)
         })
+    }
+
+    /// Are floating numbers, and nothing else, declared in these bytes?
+    pub fn declares_numbers(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        self.declares(module, object, (at, bytes), |there| there.iter().copied().all(Type::is_floating))
+    }
+
+    /// Is there no number of this kind in the structures that are declared in an object, where one lies all the same? Where the place may be any there may be one.
+    pub fn lacks_number(&self, module: Module, object: Object, at: Offset, kind: Type) -> bool {
+        let size = module.store_size(kind);
+        let [_, every] = at.terms();
+        let holds = |(start, ty): &(Offset, Type)| {
+            let Some(mut rows) = layout::rows(module, *ty) else { return true };
+            rows.retain(|row| module.store_size(row.ty) == size && row.ty.is_floating());
+            let starts: FxHashSet<u64> = rows.iter().flat_map(|row| (0..row.count).map(|i| row.at + i * size)).collect();
+            // An element of an array is found at multiples of its size, of which only the bounds say that they lie there; so is one of several members in a row.
+            let in_row =
+                |start: &u64| starts.contains(&(start + size)) || start.checked_sub(size).is_some_and(|s| starts.contains(&s));
+            starts.iter().any(|within| {
+                let place = start.plus(Offset::new(*within as i64, module.size_of(*ty) as i64));
+                place.covers(at) || (has_array(*ty) || in_row(within)) && at.may_be(place)
+            })
+        };
+        let structures = self.structures(object);
+        (every == 0 || every >= 4) && !structures.is_empty() && !structures.iter().any(holds)
     }
 
     /// Are pointers, and nothing else, declared in these bytes?

@@ -25,20 +25,24 @@ pub fn lies_at(known: &Places, object: Object, at: Offset, bytes: u64) -> bool {
     known.get(&object).into_iter().flatten().any(|other| at.overlaps(bytes, *other, POINTER))
 }
 
-/// Where some of the procedures load what is `wanted` from unions, or from variables that share memory, and floating numbers of a kind are loaded or stored at the same bytes,
-/// by whichever procedure of `all`, callees first.
+/// The memory in which two things are looked for at the same bytes.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Memory {
+    /// Unions, and variables that share memory.
+    Shared,
+    /// Any that is no union, where the structures that the loads' procedure declares there have no number of that kind: it holds something else at other times.
+    Retyped,
+}
+
+/// Where some of the procedures load what is `wanted` from such memory, and floating numbers of a kind are loaded or stored at the same bytes, by whichever procedure of
+/// `all`, callees first.
 pub fn places_of_both(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
-    some: &[Function],
-    all: &[Function],
+    memory: Memory,
+    (some, all): (&[Function], &[Function]),
     wanted: &dyn Fn(Value) -> bool,
 ) -> Vec<(Function, Type, Object, Offset)> {
-    let numbers = |function: &Function| numbers(&procedures[function], *function);
-    let own: FxHashMap<Function, FxHashMap<Type, Places>> = all.iter().map(|function| (*function, numbers(function))).collect();
-    if own.values().all(FxHashMap::is_empty) {
-        return Vec::new();
-    }
     let loads = |function: &Function| {
         let Procedure { prepared, objects, .. } = &procedures[function];
         let loads =
@@ -47,19 +51,34 @@ pub fn places_of_both(
         loads.flat_map(places).map(|(object, at, ty)| (object, at, module.store_size(ty))).collect::<Vec<_>>()
     };
     let loads: Vec<(Function, Words)> = some.iter().map(|function| (*function, loads(function))).collect();
+    if loads.iter().all(|(_, loads)| loads.is_empty()) {
+        return Vec::new();
+    }
+    let numbers = |function: &Function| numbers(&procedures[function], *function, memory);
+    let own: FxHashMap<Function, FxHashMap<Type, Places>> = all.iter().map(|function| (*function, numbers(function))).collect();
     let kinds: FxHashSet<Type> = own.values().flat_map(|kinds| kinds.keys().copied()).collect();
     let mut found = Vec::new();
     for kind in kinds {
         let mut known: FxHashMap<Function, Places> = FxHashMap::default();
         known.extend(own.iter().map(|(function, kinds)| (*function, kinds.get(&kind).cloned().unwrap_or_default())));
-        while hand_up(procedures, all, &mut known) | hand_down(procedures, all, &mut known) | copy(procedures, all, &mut known) {}
+        let counts = |function: Function, object: Object| {
+            memory == Memory::Shared || counts(&procedures[&function], function, object, memory)
+        };
+        while hand_up_where(procedures, all, &mut known, &counts)
+            | hand_down(procedures, all, &mut known)
+            | (memory == Memory::Shared && copy(procedures, all, &mut known))
+        {}
         for (function, loads) in &loads {
-            let both: Words =
-                loads.iter().copied().filter(|(object, at, bytes)| lies_at(&known[function], *object, *at, *bytes)).collect();
+            let known = known.get_mut(function).expect("all are listed");
+            if memory == Memory::Retyped {
+                let layouts = &procedures[function].layouts;
+                known.iter_mut().for_each(|(object, all)| all.retain(|at| layouts.lacks_number(module, *object, *at, kind)));
+            }
+            let both: Words = loads.iter().copied().filter(|(object, at, bytes)| lies_at(known, *object, *at, *bytes)).collect();
             // A number is moved whole, if in parts: who loads no more than one part of it takes something else.
             let whole = |(object, at, bytes): &(Object, Offset, u64)| {
                 let another = || both.iter().any(|(other, place, _)| other == object && place != at);
-                *bytes >= module.store_size(kind) || at.exact().is_none() || another()
+                memory == Memory::Retyped || *bytes >= module.store_size(kind) || at.exact().is_none() || another()
             };
             found.extend(both.iter().filter(|load| whole(load)).map(|(object, at, _)| (*function, kind, *object, *at)));
         }
@@ -67,26 +86,39 @@ pub fn places_of_both(
     found
 }
 
-/// Where in unions a procedure loads, stores and copies floating numbers, by kind.
-fn numbers(procedure: &Procedure, function: Function) -> FxHashMap<Type, Places> {
+/// Where in such memory a procedure loads and stores floating numbers, by kind, and in unions copies them.
+fn numbers(procedure: &Procedure, function: Function, memory: Memory) -> FxHashMap<Type, Places> {
     let mut found: FxHashMap<Type, Places> = FxHashMap::default();
     for at in procedure.prepared.function.instructions() {
         let (pointer, kinds) = match classify(at) {
             Operation::Load => (at.operand(0), vec![at.ty()]),
             Operation::Store => (at.operand(1), vec![at.operand(0).ty()]),
-            Operation::Copy => {
+            Operation::Copy if memory == Memory::Shared => {
                 let sources = procedure.objects.of(at.operand(1)).into_vec();
                 (at.operand(0), sources.iter().filter_map(|object| procedure.kinds.get(object)).flatten().copied().collect())
             }
             _ => continue,
         };
         for kind in kinds.into_iter().filter(|ty| ty.is_float()) {
-            for (object, at) in procedure.objects.places(pointer).into_iter().filter(|(o, _)| shares(procedure, function, *o)) {
+            for (object, at) in
+                procedure.objects.places(pointer).into_iter().filter(|(o, _)| counts(procedure, function, *o, memory))
+            {
                 add(found.entry(kind).or_default(), object, at);
             }
         }
     }
     found
+}
+
+fn counts(procedure: &Procedure, function: Function, object: Object, memory: Memory) -> bool {
+    match (memory, object) {
+        (Memory::Shared, _) => shares(procedure, function, object),
+        // Not one piece of memory for all that is known: what lies behind two pointers or more, or what a procedure allocates for many.
+        (_, Object::Unknown) => false,
+        (_, Object::Behind(path)) => !path.is_further(),
+        (_, Object::Heap(site)) => site.block().function() == procedure.prepared.function,
+        _ => true,
+    }
 }
 
 /// Is it, or has it within, a union of the program's own, as far as the procedure shows, or memory that variables of Fortran share?
@@ -151,13 +183,23 @@ pub fn handed(procedure: &Procedure) -> impl Iterator<Item = Object> {
 
 /// What lies in what a call hands over lies there for the caller, too; tells whether that is new.
 pub fn hand_up(procedures: &FxHashMap<Function, Procedure>, order: &[Function], known: &mut FxHashMap<Function, Places>) -> bool {
+    hand_up_where(procedures, order, known, &|_, _| true)
+}
+
+/// The same as far as the caller's objects count.
+fn hand_up_where(
+    procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
+    known: &mut FxHashMap<Function, Places>,
+    counts: &dyn Fn(Function, Object) -> bool,
+) -> bool {
     order.iter().fold(false, |changed, function| {
         let objects = &procedures[function].objects;
         let mut found: Vec<(Object, Offset)> = Vec::new();
         for call in procedures[function].prepared.function.instructions() {
             let Operation::Call(callee) = classify(call) else { continue };
             for (theirs, offsets) in known[&callee].iter().filter(|(object, _)| object.is_from_outside()) {
-                for (ours, start) in objects.translate(call, *theirs) {
+                for (ours, start) in objects.translate(call, *theirs).into_iter().filter(|(ours, _)| counts(*function, *ours)) {
                     found.extend(offsets.iter().map(|at| (ours, start.plus(*at))));
                 }
             }

@@ -8,9 +8,9 @@ use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::layout::Layouts;
 use super::object::{Object, Root};
-use super::spread::{handed, moves, places_of_both};
+use super::spread::{Memory, handed, moves, places_of_both};
 use crate::holds::commons::is_bytes;
-use crate::holds::{holds_numbers_only, is_marked_integer, may_put_bits};
+use crate::holds::{holds_numbers_only, is_marked_integer, is_marked_of_bytes, may_put_bits};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
@@ -40,7 +40,7 @@ pub fn summarise(module: Module, procedures: &mut FxHashMap<Function, Procedure>
                         if !kinds.is_empty() {
                             // A temporary of Fortran's is declared nowhere.
                             let members = match function.is_fortran() {
-                                true => procedure.objects.of(to).into_vec(),
+                                true => undeclared(procedure, to, value.ty()),
                                 false => members(procedure, to, value.ty(), Layouts::may_declare_integer),
                             };
                             members.into_iter().for_each(|object| changed |= note(&mut listed, *function, object, &kinds));
@@ -114,6 +114,14 @@ fn members(procedure: &Procedure, address: Value, ty: Type, declared: Declared) 
     if places.iter().all(declares) { places.into_iter().map(|(object, _)| object).collect() } else { Vec::new() }
 }
 
+/// The objects that an address leads to, but where numbers are declared.
+fn undeclared(procedure: &Procedure, address: Value, ty: Type) -> Vec<Object> {
+    let Procedure { module, layouts, .. } = procedure;
+    let bytes = module.store_size(ty);
+    let places = procedure.objects.places(address).into_iter();
+    places.filter(|(object, at)| !layouts.declares_numbers(*module, *object, *at, bytes)).map(|(object, _)| object).collect()
+}
+
 /// Variables of integers, and such with members of integers, into which numbers are copied, or that are accessed as numbers; and where integers are moved that share
 /// memory with numbers, as in unions.
 fn declared(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> Listed {
@@ -129,7 +137,11 @@ fn declared(module: Module, procedures: &FxHashMap<Function, Procedure>, order: 
         }
     }
     let moved = |at: Value| may_be_bits(at.ty()) && at.users().into_iter().any(|user| moves(user, at));
-    for (function, kind, object, _) in places_of_both(module, procedures, order, order, &moved) {
+    let both = |memory: Memory, wanted: &dyn Fn(Value) -> bool| {
+        places_of_both(module, procedures, memory, (order, order), wanted).into_iter()
+    };
+    // A copy of a structure may move what is none: memcpy says nothing of types.
+    for (function, kind, object, _) in both(Memory::Shared, &moved).chain(both(Memory::Retyped, &is_marked_of_bytes)) {
         note(&mut listed, function, object, &Kinds::from_iter([kind]));
     }
     listed

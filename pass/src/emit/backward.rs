@@ -8,6 +8,7 @@
 use super::exported::Export;
 use super::forward::Forward;
 use super::gather::{self, Waiting, Which};
+use super::joint::call_runtime;
 use super::kill::Seen;
 use super::primal::{Primal, name_parameters, shadows};
 use super::procedures::{self, Made, Registry};
@@ -18,6 +19,7 @@ use crate::llvm::{Block, Function, IntPredicate, Type, Value, transform};
 use crate::plan::{Birth, CallPlan, Edge, Forward as Action, Home, Last, Needed, Plan, Reverse, Schedule, Sweeps};
 use crate::refusal::Result;
 use rustc_hash::FxHashMap;
+use wengert_core::catalogue::CUT;
 
 pub struct Backward<'a> {
     pub context: &'a Context,
@@ -681,7 +683,8 @@ impl Context {
     }
 
     /// The adjoint of memmove for one floating type: source's shadow += target's; target's = 0. Overlapping ranges go element by element against the
-    /// order in which memmove would assign; others in vectors. `within`: a function that calls it, for whose processor it is.
+    /// order in which memmove would assign; others in vectors. The program ends if the last number comes in part and a procedure is named. `within`: a function that
+    /// calls it, for whose processor it is.
     pub fn copy_helper(&self, kind: Type, within: Function) -> Function {
         let processor = |function: Function| ["target-cpu", "target-features"].map(|word| function.string_attribute(word));
         let names = (0..)
@@ -693,12 +696,13 @@ impl Context {
         }
         let word = self.module.int(64);
         let pointer = word.pointer();
-        let function = self.module.add_function(&name, Type::function(word.void(), &[pointer, pointer, word]));
+        let function = self.module.add_function(&name, Type::function(word.void(), &[pointer, pointer, word, pointer]));
         function.set_linkage(crate::llvm::Linkage::LLVMInternalLinkage);
         transform::copy_function_attributes(function, within);
         let builder = crate::llvm::Builder::new(self.module);
-        let [to, from, count] = function.parameters()[..] else { unreachable!("three parameters") };
-        let [entry, apart, together] = ["entry", "apart", "together"].map(|name| function.append_block(name));
+        let [to, from, bytes, place] = function.parameters()[..] else { unreachable!("four parameters") };
+        let [entry, cut, whole, apart, together] =
+            ["entry", "cut", "whole", "apart", "together"].map(|name| function.append_block(name));
         // One element in each step; tells the branch that closes the loop, and the accesses.
         let pass = |limit: Value, index: &dyn Fn(Value) -> Value| {
             let before = builder.block();
@@ -722,7 +726,20 @@ impl Context {
             (again, [moved, cleared, old, sum])
         };
         builder.at_end(entry);
-        let bytes = builder.mul(count, builder.int(word, self.module.size_of(kind) as i64));
+        // The last number may come without its padding, as one of 80 bits does.
+        let (size, room) = (self.module.store_size(kind), self.module.size_of(kind));
+        let padded = builder.add(bytes, builder.int(word, (room - size) as i64));
+        let room = builder.int(word, room as i64);
+        let count = builder.udiv(padded, room);
+        let bytes = builder.mul(count, room);
+        let rest = builder.sub(padded, bytes);
+        let is_cut = builder.icmp(IntPredicate::LLVMIntUGT, rest, builder.int(word, (self.module.size_of(kind) - size) as i64));
+        let is_named = builder.icmp(IntPredicate::LLVMIntNE, place, builder.zero(pointer));
+        builder.branch_if(builder.and(is_cut, is_named), cut, whole);
+        builder.at_end(cut);
+        call_runtime(self.module, &builder, CUT, word.void(), &[place]);
+        builder.unreachable();
+        builder.at_end(whole);
         let behind =
             |one: Value, other: Value| builder.icmp(IntPredicate::LLVMIntUGE, one, builder.offset_anywhere(other, bytes));
         builder.branch_if(builder.or(behind(to, from), behind(from, to)), apart, together);

@@ -9,6 +9,7 @@ use super::backward::Backward;
 use super::formula::{self, Operands};
 use super::procedures::{Made, Registry};
 use super::sites::What;
+use crate::llvm::offset::Offset;
 use crate::llvm::{Opcode, Value, facts};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Local, Needed, Sweeps};
@@ -325,19 +326,26 @@ impl Backward<'_> {
     }
 
     /// memcpy and memmove of floating numbers: the source's shadow gains, the target's is cleared.
-    fn copied(&mut self, at: Value, plan::Numbers { kind, first }: plan::Numbers) {
+    fn copied(&mut self, at: Value, plan::Numbers { kind, first, whole }: plan::Numbers) {
         let (to, from) = (self.shadow(at.operand(0)), self.shadow(at.operand(1)));
         let bytes = self.primal(at.operand(2));
         let size = self.context.module.size_of(kind) as i64;
+        // What lies behind the last whole number is none where the length is constant, as the plan has seen.
+        let length = at.operand(2);
+        let is_known = || length.as_int().is_some() || Offset::of_integer(length).modulo(size) == Some(first as i64 % size);
+        let place = match whole && !is_known() {
+            true => self.context.module.text(&self.plan.key.function.name()),
+            false => self.context.builder.zero(to[0].ty()),
+        };
         let builder = &self.context.builder;
         let first = self.context.i64(first as i64);
         let bytes = builder.resize(bytes, self.context.module.int(64));
         // A copy that ends before the first number has none.
         let least = self.context.module.intrinsic("llvm.usub.sat", &[bytes.ty()]).expect("LLVM knows usub.sat");
-        let count = builder.udiv(builder.call(least, &[bytes, first]), self.context.i64(size));
+        let bytes = builder.call(least, &[bytes, first]);
         let helper = self.context.copy_helper(kind, self.function);
         for (to, from) in to.into_iter().zip(from) {
-            builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), count]);
+            builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), bytes, place]);
         }
     }
 

@@ -4,7 +4,7 @@
 //! `sincos` becomes sine and cosine, `modf` truncation and difference, `frexp` its integer part and a scaling,
 //! a vector reduction its chain; assembly without instructions is its operands; realloc allocates, copies and frees; strdup allocates and copies; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm`, `holds` and `core`.
 
-use crate::holds::moves;
+use crate::holds::{mark_block, moves};
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, RealPredicate, Type, Value, memory};
 use crate::operation::{INACTIVE, known_as};
@@ -221,7 +221,7 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
             let copy = builder.memcpy(new, old, builder.mul(builder.udiv(kept, size), size));
             moves::mark(copy, 0, ty);
         }
-        None => drop(builder.memcpy(new, old, kept)),
+        None => mark_block(builder.memcpy(new, old, kept)),
     }
     memory::free(module, builder, old);
     call.replace_uses(new);

@@ -11,8 +11,8 @@ use super::{Noted, Types};
 use crate::holds::descriptors::{is_flangs, mark_type};
 use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
 use crate::holds::{
-    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_length, mark_pointer,
-    marked_numbers, numbers,
+    is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_length, mark_of_bytes,
+    mark_pointer, marked_numbers, numbers,
 };
 use crate::llvm::layout::{self, Row};
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, transform};
@@ -55,7 +55,7 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
             _ => {
                 builder.before(copy);
                 builder.locate(Some(copy));
-                move_each(module, builder, [copy.operand(0), copy.operand(1)], &members);
+                move_each(module, builder, copy, &members);
                 copy.erase();
             }
         }
@@ -286,7 +286,7 @@ fn move_rows(module: Module, builder: &Builder, copy: Value, members: &[Row], si
     builder.before(end);
     let index = if may_overlap(copy) { builder.select(downwards, builder.sub(last, step), step) } else { step };
     let offset = builder.mul(index, builder.int(word, size as i64));
-    move_each(module, builder, [builder.offset(to, offset), builder.offset(from, offset)], members);
+    move_each_between(module, builder, copy, [builder.offset(to, offset), builder.offset(from, offset)], members);
     copy.erase();
 }
 
@@ -415,9 +415,18 @@ fn scalars(module: Module, members: &[Row]) -> impl Iterator<Item = (u64, Type)>
     short.flat_map(move |row| (0..row.count).map(move |index| (row.at + index * module.size_of(row.ty), row.ty)))
 }
 
-/// Assigns the members where the builder stands. All that are moved one by one are read before any is written: source and target may overlap then.
-fn move_each(module: Module, builder: &Builder, [to, from]: [Value; 2], members: &[Row]) {
+/// Assigns the members that a copy moves where the builder stands.
+fn move_each(module: Module, builder: &Builder, copy: Value, members: &[Row]) {
+    move_each_between(module, builder, copy, [copy.operand(0), copy.operand(1)], members);
+}
+
+/// The same for a copy in parts. All that are moved one by one are read before any is written: source and target may overlap then.
+fn move_each_between(module: Module, builder: &Builder, copy: Value, [to, from]: [Value; 2], members: &[Row]) {
     let values = read_each(module, builder, from, members);
+    // An assignment in C or C++ tells the optimiser what it moves, and memcpy does not.
+    if facts::copied_members(copy).is_empty() {
+        values.iter().filter(|value| is_marked_integer(**value)).for_each(|value| mark_of_bytes(*value));
+    }
     write_each(module, builder, to, members, &values);
     for row in members.iter().filter(|row| row.is_long()) {
         let [to, from] = [to, from].map(|base| builder.offset(base, builder.int(module.int(64), row.at as i64)));
