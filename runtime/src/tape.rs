@@ -512,15 +512,20 @@ pub unsafe extern "C" fn wengert_copy_beyond(procedure: *const c_char) -> ! {
     )
 }
 
-/// A copy in `procedure` of a length that only the run shows ends within a floating number, whose adjoint cannot be moved in parts.
+/// A copy in `procedure` of a length that only the run shows ends within what its adjoint takes for a floating number: these bytes of the shadow are left. If there is an
+/// adjoint in them, it cannot be moved in parts, and the program ends; integers and characters have none.
 ///
 /// # Safety
-/// `procedure` is null or a C string.
+/// `procedure` is null or a C string; `left` points to `bytes` bytes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wengert_copy_cut(procedure: *const c_char) -> ! {
+pub unsafe extern "C" fn wengert_copy_cut(procedure: *const c_char, left: *const u8, bytes: u64) {
     // SAFETY: see above.
-    let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
-    fatal!("a copy in '{procedure}' ends within a floating number; copy whole numbers")
+    let left = unsafe { std::slice::from_raw_parts(left, bytes as usize) };
+    if left.iter().any(|byte| *byte != 0) {
+        // SAFETY: see above.
+        let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
+        fatal!("a copy in '{procedure}' ends within a floating number; copy whole numbers")
+    }
 }
 
 /// An assignment within a marked region or a checkpointed loop would give a variable from outside other memory. `place` is its source line or

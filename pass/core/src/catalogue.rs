@@ -228,7 +228,7 @@ pub const NO_PROCEDURE: &str = "wengert_unknown_procedure";
 /// The run-time function that ends the program where a copy goes beyond the member of a structure in which it begins.
 pub const BEYOND: &str = "wengert_copy_beyond";
 
-/// The run-time function that ends the program where a copy whose adjoint is that of whole numbers ends within one.
+/// The run-time function that ends the program where a copy whose adjoint is that of whole numbers ends within one that has an adjoint.
 pub const CUT: &str = "wengert_copy_cut";
 
 /// The run-time function that ends the program where a second run would have to reallocate a variable.

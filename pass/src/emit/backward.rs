@@ -683,7 +683,7 @@ impl Context {
     }
 
     /// The adjoint of memmove for one floating type: source's shadow += target's; target's = 0. Overlapping ranges go element by element against the
-    /// order in which memmove would assign; others in vectors. The program ends if the last number comes in part and a procedure is named. `within`: a function that
+    /// order in which memmove would assign; others in vectors. The program ends if the last number comes in part, with an adjoint, and a procedure is named. `within`: a function that
     /// calls it, for whose processor it is.
     pub fn copy_helper(&self, kind: Type, within: Function) -> Function {
         let processor = |function: Function| ["target-cpu", "target-features"].map(|word| function.string_attribute(word));
@@ -737,8 +737,10 @@ impl Context {
         let is_named = builder.icmp(IntPredicate::LLVMIntNE, place, builder.zero(pointer));
         builder.branch_if(builder.and(is_cut, is_named), cut, whole);
         builder.at_end(cut);
-        call_runtime(self.module, &builder, CUT, word.void(), &[place]);
-        builder.unreachable();
+        // Characters, or integers, have no adjoint.
+        let left = builder.sub(rest, builder.int(word, (self.module.size_of(kind) - size) as i64));
+        call_runtime(self.module, &builder, CUT, word.void(), &[place, builder.offset(to, bytes), left]);
+        builder.branch(whole);
         builder.at_end(whole);
         let behind =
             |one: Value, other: Value| builder.icmp(IntPredicate::LLVMIntUGE, one, builder.offset_anywhere(other, bytes));

@@ -10,7 +10,7 @@ use super::descriptors::{
 use super::{assigned_once, element};
 use crate::llvm::offset::{Offset, constant_base, divisor, root};
 use crate::llvm::{Function, Module, Opcode, Type, Value, layout};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use wengert_core::descriptor::{ATTRIBUTE_ALLOCATABLE, ATTRIBUTE_POINTER, CODE_DERIVED};
 
 const STRUCTURE: &str = "wengert-structure";
@@ -108,6 +108,13 @@ fn addressed_as(pointer: Value) -> impl Iterator<Item = Type> {
 
 /// Notes what each copy of a procedure moves, what each fill lies in, and what memory each call returns, as far as addresses tell.
 pub fn note(module: Module, members: &Members, function: Function) {
+    let indexed: FxHashSet<Type> = function.instructions().into_iter().filter_map(indexed_as).collect();
+    // A head with numbers behind it may be as long as several heads.
+    let in_row = |bytes: Value, ty: Type| {
+        let size = module.size_of(ty) as i64;
+        let several = || indexed.contains(&ty) || function.is_fortran();
+        size > 0 && divisor(bytes) % size == 0 && (bytes.as_int().is_none_or(|bytes| bytes == size) || several())
+    };
     for call in function.instructions().into_iter().filter(|i| i.is_call()) {
         let known = if is_copy(call) {
             let side = |side| addressed(module, members, function, call.operand(side));
@@ -123,9 +130,10 @@ pub fn note(module: Module, members: &Members, function: Function) {
         };
         if let Some((offset, ty)) = known {
             mark(call, offset, ty);
-            let size = module.size_of(ty) as i64;
+            let changed = call.callee_function().is_some_and(|callee| callee.name() == "realloc");
+            let bytes = if is_copy(call) { Some(call.operand(2)) } else { changed.then(|| call.operand(1)) };
             // The optimiser makes a difference of addresses of it.
-            if is_copy(call) && size > 0 && divisor(call.operand(2)) % size == 0 {
+            if bytes.is_some_and(|bytes| in_row(bytes, ty)) {
                 call.add_call_note(WHOLE, "");
             }
         }
@@ -153,6 +161,12 @@ pub fn note(module: Module, members: &Members, function: Function) {
             }
         }
     }
+}
+
+/// The structure of an array that an address leads to some element of.
+fn indexed_as(address: Value) -> Option<Type> {
+    let is_one = address.is_op(Opcode::LLVMGetElementPtr) && address.operand(1).as_int().is_none();
+    is_one.then(|| address.gep_source()).filter(|ty| ty.is_struct())
 }
 
 /// The structure that debug information says a copy moves; numbers are noted.
@@ -362,6 +376,11 @@ pub fn behind_head(module: Module, copy: Value) -> Option<Type> {
     let (offset, ty) = read(copy, &copy.call_note(STRUCTURE)?)?;
     let (first, element) = layout::open_end(module, ty)?;
     (offset >= first).then_some(element)
+}
+
+/// Is what a copy moves, or a call makes longer, a row of the structures that are noted, as far as the source shows?
+pub fn is_row(call: Value) -> bool {
+    call.call_note(WHOLE).is_some()
 }
 
 /// Does a copy move so many whole structures?

@@ -5,6 +5,7 @@
 //! a vector reduction its chain; assembly without instructions is its operands; realloc allocates, copies and frees; strdup allocates and copies; posix_memalign returns what it allocates. Invariant: values are unchanged (to rounding). May import `llvm`, `holds` and `core`.
 
 use crate::holds::{mark_block, moves};
+use crate::llvm::layout;
 use crate::llvm::value::FUNCTION_INDEX;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, RealPredicate, Type, Value, memory};
 use crate::operation::{INACTIVE, known_as};
@@ -213,7 +214,8 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
     let had = builder.call(module.declare(ALLOCATED, Type::function(word, &[pointer])), &[old]);
     let least = module.intrinsic("llvm.umin", &[word]).expect("LLVM knows umin");
     let kept = builder.call(least, &[had, bytes]);
-    match moves::structure(call).filter(|(offset, ty)| *offset == 0 && module.size_of(*ty) > 0) {
+    let in_row = |ty: Type| moves::is_row(call) && module.size_of(ty) > 0 && !is_of_one_kind(module, ty);
+    match moves::structure(call).filter(|(offset, ty)| *offset == 0 && in_row(*ty)) {
         // An array of structures has no part of one; the room that was allocated may.
         Some((_, ty)) => {
             moves::mark(new, 0, ty);
@@ -226,6 +228,12 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
     memory::free(module, builder, old);
     call.replace_uses(new);
     call.erase();
+}
+
+/// Is it a structure of floating numbers of one kind, which are copied as such?
+fn is_of_one_kind(module: Module, ty: Type) -> bool {
+    let rows = layout::rows(module, ty).unwrap_or_default();
+    rows.first().is_some_and(|first| first.ty.is_float() && rows.iter().all(|row| row.ty == first.ty))
 }
 
 /// Memory for the characters, and these.

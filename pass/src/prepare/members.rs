@@ -9,12 +9,13 @@
 
 use super::{Noted, Types};
 use crate::holds::descriptors::{is_flangs, mark_type};
-use crate::holds::moves::{is_copy, is_fill, is_whole, structure};
+use crate::holds::moves::{is_copy, is_fill, is_row, is_whole, structure};
 use crate::holds::{
     is_marked_characters, is_marked_integer, is_marked_word, mark_characters, mark_integer, mark_length, mark_of_bytes,
     mark_pointer, marked_numbers, numbers,
 };
 use crate::llvm::layout::{self, Row};
+use crate::llvm::offset;
 use crate::llvm::{Builder, Function, IntPredicate, Module, Opcode, Type, Value, facts, transform};
 use wengert_core::catalogue::BEYOND;
 use wengert_core::descriptor::{ATTRIBUTE, BASE, DESCRIBED, DIMENSION, DIMENSIONS, ELEMENT_SIZE, EXTRA, RANK, TYPE, VERSION};
@@ -42,7 +43,12 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
             changed = true;
             continue;
         }
-        let known = || known_members(module, structure(copy), &[copy.operand(0), copy.operand(1)], bytes, types);
+        let sides = [copy.operand(0), copy.operand(1)];
+        // What the optimiser makes of a loop over structures has no note.
+        let noted = structure(copy);
+        let in_row =
+            noted.is_none() || is_row(copy) || sides.into_iter().any(|side| offset::root(side).variable_type().is_some());
+        let known = || known_members(module, noted, &sides, bytes, in_row, types);
         let members = known().or_else(|| told_members(module, copy, bytes));
         let Some(members) = members.filter(|rows| bytes <= MOST_BYTES || rows.len() <= FEW_ROWS) else {
             continue;
@@ -136,7 +142,7 @@ fn part_zeros(module: Module, builder: &Builder, fill: Value, types: &dyn Types)
     }
     let bytes = fill.operand(2).as_int().map_or(0, |bytes| bytes as u64);
     let to = fill.operand(0);
-    let known = (1..=MOST_BYTES).contains(&bytes).then(|| known_members(module, None, &[to], bytes, types)).flatten();
+    let known = (1..=MOST_BYTES).contains(&bytes).then(|| known_members(module, None, &[to], bytes, true, types)).flatten();
     let holds_pointer = |members: &Vec<Row>| kinds(members).iter().any(|kind| kind.is_pointer());
     let Some(members) = known.filter(|members| !is_one_row(members) && holds_pointer(members)) else { return false };
     builder.before(fill);
@@ -160,7 +166,7 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
     }
     let places: Vec<Value> = [load.operand(0)].into_iter().chain(stores.iter().map(|store| store.operand(1))).collect();
     let bytes = module.store_size(load.ty());
-    let Some(members) = known_members(module, None, &places, bytes, types) else { return false };
+    let Some(members) = known_members(module, None, &places, bytes, true, types) else { return false };
     // Among numbers an integer is one.
     let mixed = || places.iter().flat_map(|place| types.structures_at(*place)).all(|(_, ty)| ty.holds_float());
     if members == [Row { at: 0, ty: load.ty(), count: 1 }] && !is_marked_integer(load) && mixed() {
@@ -212,7 +218,8 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
         }
         let size = module.size_of(ty);
         let long = bytes.as_int().is_none_or(|bytes| bytes as u64 > MOST_BYTES.max(size));
-        let Some(members) = members(module, ty, 0, size).filter(|_| is_whole(copy, size) && long) else { continue };
+        let in_row = is_whole(copy, size) && (bytes.as_int().is_none() || is_row(copy));
+        let Some(members) = members(module, ty, 0, size).filter(|_| in_row && long) else { continue };
         match kinds(&members)[..] {
             [] => {}
             [kind] if are_numbers(&members) => copy.mark(&numbers(kind)),
@@ -295,18 +302,20 @@ fn may_overlap(copy: Value) -> bool {
 }
 
 /// The scalars that are moved with so many bytes from or to these places, as a note or whoever knows more says; nothing if they
-/// disagree.
+/// disagree, or if there are more bytes than a structure has and it is not known that several lie in a row.
 fn known_members(
     module: Module,
     noted: Option<(u64, Type)>,
     places: &[Value],
     bytes: u64,
+    in_row: bool,
     types: &dyn Types,
 ) -> Option<Vec<Row>> {
     let known = places.iter().flat_map(|place| types.structures_at(*place));
     let mut found: Option<Vec<Row>> = None;
     for (offset, ty) in noted.into_iter().chain(known) {
-        let Some(members) = members(module, ty, offset, bytes) else { continue };
+        let fits = in_row || offset + bytes <= module.size_of(ty);
+        let Some(members) = members(module, ty, offset, bytes).filter(|_| fits) else { continue };
         // Bytes may be room for anything.
         if kinds(&members).is_empty() && members.iter().any(|row| row.ty.scalar().is_integer() && row.ty.scalar().bits() == 8) {
             continue;

@@ -55,7 +55,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry::no_return("__chk_fail"),
     Entry::no_return("__fortify_fail"),
     Entry::no_return(super::BEYOND),
-    Entry::no_return(super::CUT),
+    Entry::harmless(super::CUT),
     Entry::no_return(super::RESHAPED),
     Entry::harmless(super::LAID_OUT_AS),
     Entry::harmless("wengert_expect_body"),
