@@ -43,19 +43,24 @@ pub fn places_of_both(
     (some, all): (&[Function], &[Function]),
     wanted: &dyn Fn(Value) -> bool,
 ) -> Vec<(Function, Type, Object, Offset)> {
-    let loads = |function: &Function| {
-        let Procedure { prepared, objects, .. } = &procedures[function];
-        let loads =
-            prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Load) && wanted(*at));
-        let places = |at: Value| objects.places(at.operand(0)).into_iter().map(move |(object, place)| (object, place, at.ty()));
-        loads.flat_map(places).map(|(object, at, ty)| (object, at, module.store_size(ty))).collect::<Vec<_>>()
+    let wanted = |function: &Function| {
+        let instructions = procedures[function].prepared.function.instructions().into_iter();
+        instructions.filter(|at| matches!(classify(*at), Operation::Load) && wanted(*at))
     };
-    let loads: Vec<(Function, Words)> = some.iter().map(|function| (*function, loads(function))).collect();
-    if loads.iter().all(|(_, loads)| loads.is_empty()) {
+    if some.iter().all(|function| wanted(function).next().is_none()) {
         return Vec::new();
     }
     let numbers = |function: &Function| numbers(&procedures[function], *function, memory);
     let own: FxHashMap<Function, FxHashMap<Type, Places>> = all.iter().map(|function| (*function, numbers(function))).collect();
+    if own.values().all(FxHashMap::is_empty) {
+        return Vec::new();
+    }
+    let loads = |function: &Function| {
+        let objects = &procedures[function].objects;
+        let places = |at: Value| objects.places(at.operand(0)).into_iter().map(move |(object, place)| (object, place, at.ty()));
+        wanted(function).flat_map(places).map(|(object, at, ty)| (object, at, module.store_size(ty))).collect::<Vec<_>>()
+    };
+    let loads: Vec<(Function, Words)> = some.iter().map(|function| (*function, loads(function))).collect();
     let kinds: FxHashSet<Type> = own.values().flat_map(|kinds| kinds.keys().copied()).collect();
     let mut found = Vec::new();
     for kind in kinds {

@@ -727,18 +727,19 @@ impl Context {
         };
         builder.at_end(entry);
         // The last number may come without its padding, as one of 80 bits does.
-        let (size, room) = (self.module.store_size(kind), self.module.size_of(kind));
-        let padded = builder.add(bytes, builder.int(word, (room - size) as i64));
-        let room = builder.int(word, room as i64);
+        let room = self.module.size_of(kind) as i64;
+        let padding = builder.int(word, room - self.module.store_size(kind) as i64);
+        let room = builder.int(word, room);
+        let padded = builder.add(bytes, padding);
         let count = builder.udiv(padded, room);
         let bytes = builder.mul(count, room);
         let rest = builder.sub(padded, bytes);
-        let is_cut = builder.icmp(IntPredicate::LLVMIntUGT, rest, builder.int(word, (self.module.size_of(kind) - size) as i64));
+        let is_cut = builder.icmp(IntPredicate::LLVMIntUGT, rest, padding);
         let is_named = builder.icmp(IntPredicate::LLVMIntNE, place, builder.zero(pointer));
         builder.branch_if(builder.and(is_cut, is_named), cut, whole);
         builder.at_end(cut);
         // Characters, or integers, have no adjoint.
-        let left = builder.sub(rest, builder.int(word, (self.module.size_of(kind) - size) as i64));
+        let left = builder.sub(rest, padding);
         call_runtime(self.module, &builder, CUT, word.void(), &[place, builder.offset(to, bytes), left]);
         builder.branch(whole);
         builder.at_end(whole);
