@@ -8,7 +8,7 @@ use super::activity::Activity;
 use super::copies::gives_no_pointers;
 use super::effects::Procedure;
 use super::objects::{self, Object, POINTER};
-use super::spread::{Memory, Places, Words, add, hand_down, hand_up, lies_at, moves, places_of_both};
+use super::spread::{self, Places, Words, add, hand_down, hand_up, lies_at, moves};
 use crate::holds::{holds_numbers_only, is_marked_misplaced, is_marked_word, mark_misplaced};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
 use crate::llvm::{Function, Module, Opcode, Value};
@@ -306,7 +306,7 @@ fn in_unions(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
     let mut found: FxHashMap<Function, Places> = order.iter().map(|function| (*function, Places::default())).collect();
     let moved = |at: Value| at.ty().is_pointer() && at.users().into_iter().any(|user| moves(user, at));
     let some: Vec<Function> = order.iter().copied().filter(|function| !takes_no_pointers(*function)).collect();
-    for (function, _, object, at) in places_of_both(module, procedures, Memory::Shared, (&some, order), &moved) {
+    for (function, _, object, at) in spread::in_unions(module, procedures, (&some, order), &moved) {
         add(found.get_mut(&function).expect("all are listed"), object, at);
     }
     found

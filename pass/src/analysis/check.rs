@@ -361,9 +361,20 @@ impl Checker<'_> {
         Ok(())
     }
 
+    /// The members would be moved, and not the numbers.
+    fn laid_over(&self, at: Value) -> Result<()> {
+        let varies = |o: &Object| self.activity.varied_objects.contains(o);
+        if self.procedure.laid_over.contains(&at) && self.procedure.objects.of(at.operand(0)).iter().any(varies) {
+            let what = "a structure is copied where the program keeps numbers of another type than its members; copy them as what they are";
+            return refuse(Code::W0013, at, what.into());
+        }
+        Ok(())
+    }
+
     fn access(&self, at: Value) -> Result<()> {
         let load = at.is_op(Opcode::LLVMLoad);
         self.misplaced(at)?;
+        self.laid_over(at)?;
         let (pointer, value) = if load { (at.operand(0), at) } else { (at.operand(1), at.operand(0)) };
         let moves = self.carries(value);
         let is_word = !load && value.ty().is_integer() && value.ty().bits() > 32;

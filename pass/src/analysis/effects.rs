@@ -17,7 +17,7 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Map, Object, Objects, Ordered, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use super::{reused, text, typing, words};
+use super::{reused, spread, text, typing, words};
 use crate::holds::commons::{Commons, is_bytes};
 use crate::holds::{descriptors, is_marked_integer, is_marked_misplaced};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
@@ -67,6 +67,8 @@ pub struct Procedure {
     pub integers: FxHashSet<Object>,
     /// What is accessed as integers and takes the bits of numbers.
     pub words: FxHashSet<Object>,
+    /// Loads of members of structures that memcpy lays over parts of numbers.
+    pub laid_over: FxHashSet<Value>,
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
@@ -123,6 +125,7 @@ impl Procedure {
             kinds: Map::default(),
             integers: FxHashSet::default(),
             words: FxHashSet::default(),
+            laid_over: FxHashSet::default(),
             effects: Effects::default(),
             handed: Vec::new(),
             mixed: Vec::new(),
@@ -369,6 +372,9 @@ pub fn summarise(
     }
     share_numbers_in_integers(procedures);
     words::summarise(module, procedures, &order);
+    for (function, loads) in spread::laid_over(module, procedures, &order) {
+        procedures.get_mut(&function).expect("listed").laid_over = loads;
+    }
     integers::summarise(procedures, root);
     elsewhere::summarise(procedures, &order);
     joined::summarise(procedures, &order);

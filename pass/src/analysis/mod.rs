@@ -462,6 +462,8 @@ impl Program {
     /// Says what varies where the procedure that the user asked for is entered, and what is useful where it ends.
     pub fn enter(&mut self, root: &mut Key, words: &[Word]) {
         self.note_passive();
+        // What an argument has on one side only does not count on the other, which no analysis has found out.
+        self.switches.activity |= words.iter().any(|word| matches!(word, Word::Indep | Word::Dep));
         if !self.switches.activity {
             return;
         }

@@ -6,6 +6,7 @@
 use super::effects::Procedure;
 use super::object::Object;
 use super::objects::POINTER;
+use crate::holds::is_marked_of_bytes;
 use crate::llvm::offset::{ANYWHERE, Offset};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
@@ -25,65 +26,38 @@ pub fn lies_at(known: &Places, object: Object, at: Offset, bytes: u64) -> bool {
     known.get(&object).into_iter().flatten().any(|other| at.overlaps(bytes, *other, POINTER))
 }
 
-/// The memory in which two things are looked for at the same bytes.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Memory {
-    /// Unions, and variables that share memory.
-    Shared,
-    /// Any that is no union, where the structures that the loads' procedure declares there have no number of that kind: it holds something else at other times.
-    Retyped,
-}
-
-/// Where some of the procedures load what is `wanted` from such memory, and floating numbers of a kind are loaded or stored at the same bytes, by whichever procedure of
-/// `all`, callees first.
-pub fn places_of_both(
+/// Where some of the procedures load what is `wanted` from memory in which floating numbers of a kind lie at the same bytes by turns: unions, and variables that share memory,
+/// whichever procedure of `all` accesses the numbers, callees first.
+pub fn in_unions(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
-    memory: Memory,
     (some, all): (&[Function], &[Function]),
     wanted: &dyn Fn(Value) -> bool,
 ) -> Vec<(Function, Type, Object, Offset)> {
-    let wanted = |function: &Function| {
-        let instructions = procedures[function].prepared.function.instructions().into_iter();
-        instructions.filter(|at| matches!(classify(*at), Operation::Load) && wanted(*at))
-    };
+    let wanted = |function: &Function| loads(&procedures[function]).filter(|at| wanted(*at));
     if some.iter().all(|function| wanted(function).next().is_none()) {
         return Vec::new();
     }
-    let numbers = |function: &Function| numbers(&procedures[function], *function, memory);
-    let own: FxHashMap<Function, FxHashMap<Type, Places>> = all.iter().map(|function| (*function, numbers(function))).collect();
-    if own.values().all(FxHashMap::is_empty) {
+    let counts = |function: Function, object: Object| shares(&procedures[&function], function, object);
+    let numbers = numbers_by_kind(procedures, all, &counts, true);
+    if numbers.is_empty() {
         return Vec::new();
     }
-    let loads = |function: &Function| {
+    let words = |function: &Function| {
         let objects = &procedures[function].objects;
         let places = |at: Value| objects.places(at.operand(0)).into_iter().map(move |(object, place)| (object, place, at.ty()));
-        wanted(function).flat_map(places).map(|(object, at, ty)| (object, at, module.store_size(ty))).collect::<Vec<_>>()
+        wanted(function).flat_map(places).map(|(object, at, ty)| (object, at, module.store_size(ty))).collect::<Words>()
     };
-    let loads: Vec<(Function, Words)> = some.iter().map(|function| (*function, loads(function))).collect();
-    let kinds: FxHashSet<Type> = own.values().flat_map(|kinds| kinds.keys().copied()).collect();
+    let loads: Vec<(Function, Words)> = some.iter().map(|function| (*function, words(function))).collect();
     let mut found = Vec::new();
-    for kind in kinds {
-        let mut known: FxHashMap<Function, Places> = FxHashMap::default();
-        known.extend(own.iter().map(|(function, kinds)| (*function, kinds.get(&kind).cloned().unwrap_or_default())));
-        let counts = |function: Function, object: Object| {
-            memory == Memory::Shared || counts(&procedures[&function], function, object, memory)
-        };
-        while hand_up_where(procedures, all, &mut known, &counts)
-            | hand_down(procedures, all, &mut known)
-            | (memory == Memory::Shared && copy(procedures, all, &mut known))
-        {}
+    for (kind, known) in numbers {
         for (function, loads) in &loads {
-            let known = known.get_mut(function).expect("all are listed");
-            if memory == Memory::Retyped {
-                let layouts = &procedures[function].layouts;
-                known.iter_mut().for_each(|(object, all)| all.retain(|at| layouts.lacks_number(module, *object, *at, kind)));
-            }
-            let both: Words = loads.iter().copied().filter(|(object, at, bytes)| lies_at(known, *object, *at, *bytes)).collect();
+            let both: Words =
+                loads.iter().copied().filter(|(object, at, bytes)| lies_at(&known[function], *object, *at, *bytes)).collect();
             // A number is moved whole, if in parts: who loads no more than one part of it takes something else.
             let whole = |(object, at, bytes): &(Object, Offset, u64)| {
                 let another = || both.iter().any(|(other, place, _)| other == object && place != at);
-                memory == Memory::Retyped || *bytes >= module.store_size(kind) || at.exact().is_none() || another()
+                *bytes >= module.store_size(kind) || at.exact().is_none() || another()
             };
             found.extend(both.iter().filter(|load| whole(load)).map(|(object, at, _)| (*function, kind, *object, *at)));
         }
@@ -91,37 +65,94 @@ pub fn places_of_both(
     found
 }
 
-/// Where in such memory a procedure loads and stores floating numbers, by kind, and in unions copies them.
-fn numbers(procedure: &Procedure, function: Function, memory: Memory) -> FxHashMap<Type, Places> {
-    let mut found: FxHashMap<Type, Places> = FxHashMap::default();
-    for at in procedure.prepared.function.instructions() {
-        let (pointer, kinds) = match classify(at) {
-            Operation::Load => (at.operand(0), vec![at.ty()]),
-            Operation::Store => (at.operand(1), vec![at.operand(0).ty()]),
-            Operation::Copy if memory == Memory::Shared => {
-                let sources = procedure.objects.of(at.operand(1)).into_vec();
-                (at.operand(0), sources.iter().filter_map(|object| procedure.kinds.get(object)).flatten().copied().collect())
-            }
-            _ => continue,
-        };
-        for kind in kinds.into_iter().filter(|ty| ty.is_float()) {
-            for (object, at) in
-                procedure.objects.places(pointer).into_iter().filter(|(o, _)| counts(procedure, function, *o, memory))
-            {
-                add(found.entry(kind).or_default(), object, at);
-            }
+/// The loads of members of structures that memcpy lays over parts of floating numbers, by procedure: from or to memory in which no such numbers are declared there, but where some are
+/// loaded or stored all the same. It holds something else at other times, and memcpy says nothing of types.
+pub fn laid_over(
+    module: Module,
+    procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
+) -> FxHashMap<Function, FxHashSet<Value>> {
+    let members = |function: &Function| loads(&procedures[function]).filter(|at| is_marked_of_bytes(*at)).collect::<Vec<_>>();
+    let members: Vec<(Function, Vec<Value>)> = order.iter().map(|function| (*function, members(function))).collect();
+    let mut found: FxHashMap<Function, FxHashSet<Value>> = FxHashMap::default();
+    if members.iter().all(|(_, members)| members.is_empty()) {
+        return found;
+    }
+    let counts = |function: Function, object: Object| is_one_piece(&procedures[&function], object);
+    for (kind, mut known) in numbers_by_kind(procedures, order, &counts, false) {
+        for (function, members) in &members {
+            let (procedure, known) = (&procedures[function], known.get_mut(function).expect("all are listed"));
+            let of_numbers = |object: Object| object.variable_type().is_some_and(|ty| ty.innermost().is_floating());
+            let lacks =
+                |object: Object, at: Offset| of_numbers(object) || procedure.layouts.lacks_number(module, object, at, kind);
+            known.iter_mut().for_each(|(object, all)| all.retain(|at| lacks(*object, *at)));
+            let lies = |load: Value, pointer: Value| {
+                let mut places = procedure.objects.places(pointer).into_iter();
+                places.any(|(object, at)| lies_at(known, object, at, module.store_size(load.ty())))
+            };
+            let is_over = |load: &Value| {
+                let stores = load.users().into_iter().filter(|user| user.is_op(Opcode::LLVMStore) && user.operand(0) == *load);
+                let is_part = load.ty().is_integer() || module.store_size(load.ty()) < module.store_size(kind);
+                is_part && stores.map(|store| store.operand(1)).chain([load.operand(0)]).any(|at| lies(*load, at))
+            };
+            found.entry(*function).or_default().extend(members.iter().filter(|load| is_over(load)));
         }
     }
     found
 }
 
-fn counts(procedure: &Procedure, function: Function, object: Object, memory: Memory) -> bool {
-    match (memory, object) {
-        (Memory::Shared, _) => shares(procedure, function, object),
-        // Not one piece of memory for all that is known: what lies behind two pointers or more, or what a procedure allocates for many.
-        (_, Object::Unknown) => false,
-        (_, Object::Behind(path)) => !path.is_further(),
-        (_, Object::Heap(site)) => site.block().function() == procedure.prepared.function,
+fn loads(procedure: &Procedure) -> impl Iterator<Item = Value> {
+    procedure.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Load))
+}
+
+/// Where floating numbers lie in the objects that count, by kind, for each procedure.
+fn numbers_by_kind(
+    procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
+    counts: &dyn Fn(Function, Object) -> bool,
+    copied: bool,
+) -> FxHashMap<Type, FxHashMap<Function, Places>> {
+    let mut found: FxHashMap<Type, FxHashMap<Function, Places>> = FxHashMap::default();
+    for function in order {
+        for (kind, object, at) in numbers(&procedures[function], copied).filter(|(_, object, _)| counts(*function, *object)) {
+            let places = found.entry(kind).or_insert_with(|| order.iter().map(|of| (*of, Places::default())).collect());
+            add(places.get_mut(function).expect("all are listed"), object, at);
+        }
+    }
+    for known in found.values_mut() {
+        while hand_up_where(procedures, order, known, counts)
+            || copied && (hand_down(procedures, order, known) | copy(procedures, order, known))
+        {}
+        // Where nothing is copied, no caller learns from a callee what another one hands over.
+        while hand_down(procedures, order, known) {}
+    }
+    found
+}
+
+/// Where a procedure loads and stores floating numbers, or copies them as well.
+fn numbers(procedure: &Procedure, copied: bool) -> impl Iterator<Item = (Type, Object, Offset)> {
+    let accesses = move |at: Value| match classify(at) {
+        Operation::Load => (at.operand(0), vec![at.ty()]),
+        Operation::Store => (at.operand(1), vec![at.operand(0).ty()]),
+        Operation::Copy if copied => {
+            let sources = procedure.objects.of(at.operand(1)).into_vec();
+            (at.operand(0), sources.iter().filter_map(|object| procedure.kinds.get(object)).flatten().copied().collect())
+        }
+        _ => (at, Vec::new()),
+    };
+    let placed = move |(pointer, kinds): (Value, Vec<Type>)| {
+        let kinds = kinds.into_iter().filter(|ty| ty.is_float());
+        kinds.flat_map(move |kind| procedure.objects.places(pointer).into_iter().map(move |(object, at)| (kind, object, at)))
+    };
+    procedure.prepared.function.instructions().into_iter().map(accesses).flat_map(placed)
+}
+
+/// Is it one piece of memory for all that is known? What lies behind two pointers or more is not, nor what a procedure allocates for many.
+fn is_one_piece(procedure: &Procedure, object: Object) -> bool {
+    match object {
+        Object::Unknown => false,
+        Object::Behind(path) => !path.is_further(),
+        Object::Heap(site) => site.block().function() == procedure.prepared.function,
         _ => true,
     }
 }

@@ -8,9 +8,9 @@ use super::bits::may_be_bits;
 use super::effects::Procedure;
 use super::layout::Layouts;
 use super::object::{Object, Root};
-use super::spread::{Memory, handed, moves, places_of_both};
+use super::spread::{handed, in_unions, moves};
 use crate::holds::commons::is_bytes;
-use crate::holds::{holds_numbers_only, is_marked_integer, is_marked_of_bytes, may_put_bits};
+use crate::holds::{holds_numbers_only, is_marked_integer, may_put_bits};
 use crate::llvm::offset::Offset;
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
@@ -137,11 +137,7 @@ fn declared(module: Module, procedures: &FxHashMap<Function, Procedure>, order: 
         }
     }
     let moved = |at: Value| may_be_bits(at.ty()) && at.users().into_iter().any(|user| moves(user, at));
-    let both = |memory: Memory, wanted: &dyn Fn(Value) -> bool| {
-        places_of_both(module, procedures, memory, (order, order), wanted).into_iter()
-    };
-    // A copy of a structure may move what is none: memcpy says nothing of types.
-    for (function, kind, object, _) in both(Memory::Shared, &moved).chain(both(Memory::Retyped, &is_marked_of_bytes)) {
+    for (function, kind, object, _) in in_unions(module, procedures, (order, order), &moved) {
         note(&mut listed, function, object, &Kinds::from_iter([kind]));
     }
     listed

@@ -582,9 +582,15 @@ impl Context {
     pub fn allocate_shadow(&self, clone: Value, measured: bool) -> Value {
         self.behind(clone);
         if !measured {
-            let copy = self.builder.insert(clone.clone_instruction());
             let size = extents(clone).into_iter().reduce(|a, b| self.builder.mul(a, b)).expect("an allocation has a size");
-            self.builder.memset_zero(copy, size, 1);
+            // Not what somebody declares to be like it, which has its own way to free.
+            if clone.callee_function().is_some_and(|callee| callee.is_declaration() && callee.name() == "malloc") {
+                return memory::allocate_zeroed(self.module, &self.builder, size, self.builder.int(size.ty(), 1));
+            }
+            let copy = self.builder.insert(clone.clone_instruction());
+            if !is_zeroed(clone) {
+                self.clear_allocated(copy, size);
+            }
             return copy;
         }
         let word = self.module.int(64);
@@ -593,6 +599,13 @@ impl Context {
         let shadow = memory::allocate(self.module, &self.builder, size);
         self.builder.memset_zero(shadow, size, 1);
         shadow
+    }
+
+    /// Clears so many bytes where the builder stands, if there is any memory: the program may look for that.
+    pub fn clear_allocated(&self, memory: Value, bytes: Value) {
+        let failed = self.builder.icmp(IntPredicate::LLVMIntEQ, memory, self.builder.zero(memory.ty()));
+        let there = self.builder.select(failed, self.builder.int(bytes.ty(), 0), bytes);
+        self.builder.memset_zero(memory, there, 1);
     }
 
     /// Computes an expression where the builder stands.

@@ -60,9 +60,12 @@ impl Backward<'_> {
             plan::Backward::Begin(at) => {
                 let shadow = self.shadow(at);
                 let size = self.allocated(at);
-                let aligned = self.plan.local(at).is_some_and(Local::shadow_on_tape);
+                let on_tape = self.plan.local(at).is_some_and(Local::shadow_on_tape);
                 for shadow in shadow {
-                    self.context.builder.memset_zero(shadow, size, if aligned { 64 } else { 1 });
+                    match on_tape {
+                        true => _ = self.context.builder.memset_zero(shadow, size, 64),
+                        false => self.context.clear_allocated(shadow, size),
+                    }
                 }
             }
             plan::Backward::Allocate(at) => self.allocate_shadow(at),

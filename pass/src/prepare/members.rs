@@ -204,9 +204,11 @@ pub fn in_rows(module: Module, builder: &Builder, original: Function, function: 
         if offset > 0 {
             let Some((kind, room)) = array_member(module, ty, offset) else { continue };
             match bytes.as_int() {
-                Some(bytes) if is_fill(copy) && bytes as u64 <= room => copy.mark(&numbers(kind)),
+                Some(bytes) if is_fill(copy) && room.is_none_or(|room| bytes as u64 <= room) => copy.mark(&numbers(kind)),
                 None if is_copy(copy) => {
-                    stop_beyond(module, builder, original, copy, room);
+                    if let Some(room) = room {
+                        stop_beyond(module, builder, original, copy, room);
+                    }
                     copy.mark(&numbers(kind));
                 }
                 _ => {}
@@ -236,21 +238,23 @@ fn noted_rows(module: Module, copy: Value) -> Option<(u64, Type)> {
     known.find(|(offset, ty)| *offset == 0 && is_whole(copy, module.size_of(*ty)))
 }
 
-/// The kind of the numbers of an array member that one of them begins at an offset of, and the bytes from there to its end. The first
-/// member says nothing: a pointer to it is one to the whole structure.
-fn array_member(module: Module, mut ty: Type, mut offset: u64) -> Option<(Type, u64)> {
+/// The kind of the numbers of an array member that one of them begins at an offset of, and the bytes from there to its end, which an array of one that ends the structure
+/// has not: as many as were allocated lie behind it. The first member says nothing: a pointer to it is one to the whole structure.
+fn array_member(module: Module, mut ty: Type, mut offset: u64) -> Option<(Type, Option<u64>)> {
     if ty.has_union() {
         return None;
     }
+    let mut ends = true;
     while ty.is_struct() {
         let member = (0..ty.len()).rev().find(|i| module.offset_of(ty, *i) <= offset)?;
+        ends &= member + 1 == ty.len();
         offset -= module.offset_of(ty, member);
         ty = ty.member(member);
     }
     let room = module.size_of(ty).checked_sub(offset)?;
-    let array = ty.is_array();
+    let (array, closed) = (ty.is_array(), !ends || !ty.is_array() || ty.len() > 1);
     let ty = ty.innermost();
-    (array && ty.is_float() && offset.is_multiple_of(module.size_of(ty))).then_some((ty, room))
+    (array && ty.is_float() && offset.is_multiple_of(module.size_of(ty))).then_some((ty, Some(room).filter(|_| closed)))
 }
 
 /// The program stops where a copy is longer than there is room for.
@@ -432,9 +436,10 @@ fn move_each(module: Module, builder: &Builder, copy: Value, members: &[Row]) {
 /// The same for a copy in parts. All that are moved one by one are read before any is written: source and target may overlap then.
 fn move_each_between(module: Module, builder: &Builder, copy: Value, [to, from]: [Value; 2], members: &[Row]) {
     let values = read_each(module, builder, from, members);
-    // An assignment in C or C++ tells the optimiser what it moves, and memcpy does not.
-    if facts::copied_members(copy).is_empty() {
-        values.iter().filter(|value| is_marked_integer(**value)).for_each(|value| mark_of_bytes(*value));
+    // An assignment in C or C++ tells the optimiser what it moves, and memcpy does not. What has one type, or integers only, may stand for any bits.
+    let of_several_types = members.iter().any(|row| row.ty.scalar() != members[0].ty.scalar());
+    if of_several_types && has_others(members) && facts::copied_members(copy).is_empty() {
+        values.iter().filter(|value| !value.ty().is_pointer()).for_each(|value| mark_of_bytes(*value));
     }
     write_each(module, builder, to, members, &values);
     for row in members.iter().filter(|row| row.is_long()) {
@@ -456,9 +461,14 @@ fn mark_row(copy: Value, row: &Row) {
     }
 }
 
+/// Are not all of them integers?
+fn has_others(members: &[Row]) -> bool {
+    members.iter().any(|row| !row.ty.scalar().is_integer())
+}
+
 fn read_each(module: Module, builder: &Builder, from: Value, members: &[Row]) -> Vec<Value> {
     // Integers only may stand for any bits.
-    let mixed = members.iter().any(|row| !row.ty.scalar().is_integer());
+    let mixed = has_others(members);
     let load = |(at, ty): (u64, Type)| {
         let value = builder.load(ty, builder.offset(from, builder.int(module.int(64), at as i64)));
         value.set_alignment(1);

@@ -2,7 +2,7 @@
 //! What the user says of how calls are reversed: markers (`wengert_joint`, `wengert_split`, `wengert_link`) and options of
 //! the same names, read before any optimisation and kept as attributes of procedures.
 //!
-//! Invariant: a procedure whose calls may be joint is not inlined, so that its calls can be told. Imports `llvm`, `core`,
+//! Invariant: a procedure whose calls may be joint is not inlined, so that its calls can be told, and neither is a caller of which something is said. Imports `llvm`, `core`,
 //! `refusal`, and `operation` for the attributes.
 
 use super::{heads, markers, resolve};
@@ -54,6 +54,7 @@ fn link(caller: Function, callee: Function, strong: bool) {
     let before = caller.string_attribute(LINKS).unwrap_or_default();
     let word = if strong { "split" } else { "joint" };
     caller.add_string_attribute(LINKS, &format!("{before};{}={word}", callee.name()));
+    stay_a_call(caller);
     if !strong {
         stay_a_call(callee);
     }
@@ -175,7 +176,10 @@ fn mark_loop(module: Module, builder: &Builder, text: &str, reversal: Reversal) 
 /// The procedure that an option names, or each one with a body: those need not be joint where they cannot.
 fn each(module: Module, text: &str, option: &str, act: impl Fn(Function, &str)) -> Result<()> {
     if text == "*" {
-        module.functions().into_iter().filter(|f| !f.is_declaration()).for_each(|f| act(f, "where-possible"));
+        // What is said of a procedure by its name holds.
+        let is_told = |f: &Function| [JOINT, SPLIT].iter().any(|word| f.string_attribute(word).is_some());
+        let others = module.functions().into_iter().filter(|f| !f.is_declaration() && !is_told(f));
+        others.for_each(|f| act(f, "where-possible"));
         return Ok(());
     }
     let function = heads::procedure(module, text).map_err(|refusal| refusal.said_by(option))?;

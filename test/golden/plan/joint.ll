@@ -1,8 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -load-pass-plugin=%wengert -passes='wengert<print-plan>' -wengert-joint=step %s -disable-output >%t.plan 2>&1
 ; GOLDEN: %t.plan joint.golden
-; A joint call in a time loop: what it reads and overwrites is saved before it runs, what it only writes is put back after the
-; second run. Its own derivative has both sweeps in one procedure, and leaves the output out.
+; A joint call in a time loop: what it reads and overwrites is saved before it runs. What it only writes is neither saved nor put back, for the second run
+; leaves these stores out. Its own derivative has both sweeps in one procedure, and leaves the output out.
 
 @wengert_dup = external global i32
 @wengert_const = external global i32

@@ -44,7 +44,7 @@ entry:
   ret void
 }
 
-define internal ptr @make(ptr %next, ptr %from) noinline {
+define internal ptr @make(ptr %next, ptr %from) noinline "wengert-split" {
   %made = call noalias ptr @malloc(i64 16)
   %v = load double, ptr %from, align 8
   store double %v, ptr %made, align 8

@@ -170,6 +170,27 @@ static void names(double *z) {
   z[1] *= s;
 }
 
+// An array of one ends the structure, and has as many elements as were allocated.
+APART static void assign(struct list *to, const struct list *from) {
+  to->n = from->n;
+  memcpy(to->of, from->of, from->n * sizeof *from->of);
+}
+
+static void arrays_of_one(double *z) {
+  size_t bytes = sizeof(struct list) + 5 * sizeof(double);
+  struct list *a = malloc(bytes), *b = malloc(bytes);
+  a->n = few;
+  for (int i = 0; i < a->n; i++)
+    a->of[i] = z[i] * z[0];
+  assign(b, a);
+  double s = 0;
+  for (int i = 0; i < b->n; i++)
+    s += b->of[i] * a->of[few - 1 - i];
+  z[1] *= s;
+  free(a);
+  free(b);
+}
+
 DERIVE(matrices)
 DERIVE(of_constant_length)
 DERIVE(of_two_heads)
@@ -178,6 +199,7 @@ DERIVE(lists)
 DERIVE(made_longer)
 DERIVE(of_as_many_heads)
 DERIVE(names)
+DERIVE(arrays_of_one)
 
 int main(void) {
   int bad = 0;
@@ -189,5 +211,6 @@ int main(void) {
   bad |= check(made_longer, .n = 6);
   bad |= check(of_as_many_heads, .n = 6);
   bad |= check(names, .n = 6);
+  bad |= check(arrays_of_one, .n = 6);
   return bad;
 }

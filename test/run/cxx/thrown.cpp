@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run_cxx
 // RUN: %if asan %{ LEVELS="0 2" %support/levels %t %clangxx -std=c++20 -fsanitize=address -fpass-plugin=%wengert %include %s %rt -lm %}
-// Exceptions that are thrown leave the derivative, and arrive where it was asked for; the next derivative is right.
+// RUN: for level in 0 2; do %clangxx -std=c++20 -fpass-plugin=%wengert %include %switches -O$level %s %rt -lm -o %t && WENGERT_STATS=1 %t 2>&1 | %FileCheck %s || exit 1; done
+// Exceptions that are thrown leave the derivative, and arrive where it was asked for; the next derivative is right. The tape is lost of those adjoints that
+// are left, as docs/cxx.md says, and of no other derivative.
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -32,6 +34,7 @@ int Counted::alive = 0;
 
 extern "C" const char *__asan_default_options() { return "detect_leaks=0"; }
 
+// CHECK: tape acquired {{ *}}5 times, at most 3 at once, 2 not returned
 int main() {
   int caught = 0, right = 0;
   for (double third : {4.0, -1.0, 9.0, -2.0, 16.0}) {

@@ -28,6 +28,13 @@ contains
       call triangle(m, z(1:16), z(17:32))
       z = 0.7d0 + 0.4d0 * sin(z)
     end do
+    do m = 0, 8
+      call both(m, z(1:m), z(1:m), z(50:49+m))
+      call both(m, z(1:m), z(2:1+m), z(60:59+m))
+      call both(m, z(2:1+m), z(1:m), z(60:59+m))
+      call both(m, z(1:m), z(30:29+m), z(70:69+m))
+    end do
+    z = 0.7d0 + 0.4d0 * sin(z)
     call both(12, z(1:12), z(1:12), z(50:61))
     call both(12, z(3:14), z(4:15), z(50:61))
     call both(12, z(20:31), z(32:43), z(50:61))
@@ -178,7 +185,7 @@ contains
     end do
   end subroutine
 
-  ! Two arguments that are only read may be parts of one array.
+  ! Two arguments that are only read may be one array, or parts of one.
   subroutine both(n, a, b, c)
     integer, intent(in) :: n
     real(8), intent(in) :: a(n), b(n)

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ! RUN: %run_f90
-! The sweeps apart in Fortran: the tape in a variable, of either type, or as a function's result.
+! The sweeps apart in Fortran: the tape in a variable, of either type, as a function's result, or behind a word among the arguments.
 module subject
   implicit none
 contains
@@ -93,6 +93,15 @@ program test
   call wengert_backward(cost, wengert_const, n, wengert_dup, wengert_not_overwritten, u, ub, -1d0, number)
   do k = 1, n
     call check_near('cost', k, ub(k), cos(start(k)) * start(k) + sin(start(k)), 1d-12)
+  end do
+
+  u = start
+  ub = 0
+  call wengert_forward(cost, wengert_tape_at, last, wengert_const, n, wengert_dup, u, ub)
+  u = -99
+  call wengert_backward(cost, wengert_const, n, wengert_tape_at, last, wengert_dup, u, ub, 3d0)
+  do k = 1, n
+    call check_near('behind a word', k, ub(k), 3 * (cos(start(k)) * start(k) + sin(start(k))), 1d-12)
   end do
   call check_done()
 end program

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: LEVELS="0 2 3" %support/levels %t %cc %s %rt -lm -D_GNU_SOURCE
 // Stencils in one, two and three dimensions, in place and between two arrays, keep at most one number for each cell that a step overwrites, however many cells they
-// read, around a ring, through a table of neighbours, on one side or the other, between arrays that are swapped or may overlap; linear ones keep nothing. The statistics
-// of the run-time library say what the tape took. Behind the adjoint memory is as the primal leaves it.
+// read, around a ring, through a table of neighbours, on one side or the other, between arrays that are swapped; linear ones keep nothing. Two for each cell are kept where three arrays
+// are handed round and two of them are read, and where a step overwrites both of two arrays; conditions take a byte each. The statistics of the run-time library say what the tape took. Behind the adjoint memory is as the primal leaves it.
 #include "check.h"
 #include <stdlib.h>
 #include <unistd.h>
