@@ -581,6 +581,10 @@ impl Checker<'_> {
         }
         match (copied_kinds(self.procedure, at).len(), self.moves_pointers(at)) {
             (0, true) => Ok(()),
+            (1, false) if carries && self.key.mode != Mode::Tangent && self.procedure.off_grid.contains(&at) => {
+                let what = "numbers lie in the copied bytes at places that are no multiples of their size, by what other code does there; copy them one by one, or the members";
+                refuse(Code::W0013, at, what.into())
+            }
             (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
             // A tangent moves the bytes of the shadow, whatever they are.
             (_, false) if !carries || self.key.mode == Mode::Tangent => Ok(()),

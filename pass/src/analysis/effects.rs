@@ -69,6 +69,8 @@ pub struct Procedure {
     pub words: FxHashSet<Object>,
     /// Loads of members of structures that memcpy lays over parts of numbers.
     pub laid_over: FxHashSet<Value>,
+    /// Copies in which numbers lie elsewhere than they are taken to.
+    pub off_grid: FxHashSet<Value>,
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
@@ -126,6 +128,7 @@ impl Procedure {
             integers: FxHashSet::default(),
             words: FxHashSet::default(),
             laid_over: FxHashSet::default(),
+            off_grid: FxHashSet::default(),
             effects: Effects::default(),
             handed: Vec::new(),
             mixed: Vec::new(),
@@ -374,6 +377,9 @@ pub fn summarise(
     words::summarise(module, procedures, &order);
     for (function, loads) in spread::laid_over(module, procedures, &order) {
         procedures.get_mut(&function).expect("listed").laid_over = loads;
+    }
+    for (function, copies) in spread::off_grid(module, procedures, &order) {
+        procedures.get_mut(&function).expect("listed").off_grid = copies;
     }
     integers::summarise(procedures, root);
     elsewhere::summarise(procedures, &order);

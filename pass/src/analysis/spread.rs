@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//! Places in objects, and what is known of them spread over the call tree; such in which numbers lie as well as something else.
+//! Places in objects, and what is known of them spread over the call tree; such in which numbers lie as well as something else, or elsewhere than a copy takes them to.
 //!
-//! Invariant: what lies in memory that a call hands over lies there under both names, if at fewer places perhaps than are known. Imports the objects and effects.
+//! Invariant: what lies in memory that a call hands over lies there under both names, if at fewer places perhaps than are known. Imports the objects, copies and effects.
 
+use super::copies::{Numbers, moved_numbers};
 use super::effects::Procedure;
 use super::object::Object;
 use super::objects::POINTER;
@@ -17,6 +18,9 @@ const MOST_PLACES: usize = 8;
 
 /// Where something lies in the memory of a procedure: it has 8 bytes, or fewer.
 pub type Places = FxHashMap<Object, Vec<Offset>>;
+
+/// Does a place in an object of a procedure count?
+type Counts<'a> = dyn Fn(Function, Object, Offset) -> bool + 'a;
 
 /// Places of words, and their bytes.
 pub type Words = Vec<(Object, Offset, u64)>;
@@ -38,7 +42,7 @@ pub fn in_unions(
     if some.iter().all(|function| wanted(function).next().is_none()) {
         return Vec::new();
     }
-    let counts = |function: Function, object: Object| shares(&procedures[&function], function, object);
+    let counts = |function: Function, object: Object, _: Offset| shares(&procedures[&function], function, object);
     let numbers = numbers_by_kind(procedures, all, &counts, true);
     if numbers.is_empty() {
         return Vec::new();
@@ -78,7 +82,7 @@ pub fn laid_over(
     if members.iter().all(|(_, members)| members.is_empty()) {
         return found;
     }
-    let counts = |function: Function, object: Object| is_one_piece(&procedures[&function], object);
+    let counts = |function: Function, object: Object, _: Offset| is_one_piece(&procedures[&function], object);
     for (kind, mut known) in numbers_by_kind(procedures, order, &counts, false) {
         for (function, members) in &members {
             let (procedure, known) = (&procedures[function], known.get_mut(function).expect("all are listed"));
@@ -101,6 +105,60 @@ pub fn laid_over(
     found
 }
 
+/// The copies, by procedure, that take numbers to lie at multiples of their size where, by what any procedure loads, stores or copies there, some lie between such places.
+pub fn off_grid(
+    module: Module,
+    procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
+) -> FxHashMap<Function, FxHashSet<Value>> {
+    let copies = |function: &Function| {
+        let procedure = &procedures[function];
+        let copies = procedure.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy));
+        copies.filter_map(|copy| Some((copy, moved_numbers(procedure, copy)?))).collect::<Vec<_>>()
+    };
+    let copies: Vec<(Function, Vec<(Value, Numbers)>)> = order.iter().map(|function| (*function, copies(function))).collect();
+    let kinds: FxHashSet<Type> = copies.iter().flat_map(|(_, copies)| copies).map(|(_, numbers)| numbers.kind).collect();
+    let mut found: FxHashMap<Function, FxHashSet<Value>> = FxHashMap::default();
+    for kind in kinds {
+        let size = module.size_of(kind) as i64;
+        let counts = |function: Function, object: Object, at: Offset| {
+            at.modulo(size).is_some() && is_one_piece(&procedures[&function], object)
+        };
+        let mut known: FxHashMap<Function, Places> = order.iter().map(|function| (*function, Places::default())).collect();
+        for (function, copies) in &copies {
+            let procedure = &procedures[function];
+            let accessed = numbers(procedure, false).filter(|(of, ..)| *of == kind).map(|(_, object, at)| (object, at));
+            let copied = copies.iter().filter(|(_, numbers)| numbers.kind == kind).flat_map(|(copy, numbers)| {
+                let places = [0, 1].into_iter().flat_map(|side| procedure.objects.places(copy.operand(side)));
+                places.map(|(object, start)| (object, start.plus(Offset::new(numbers.first as i64, 0))))
+            });
+            let places = known.get_mut(function).expect("all are listed");
+            for (object, at) in accessed.chain(copied) {
+                let at = at.plus(Offset::new(0, size));
+                if counts(*function, object, at) {
+                    add(places, object, at);
+                }
+            }
+        }
+        while hand_up_where(procedures, order, &mut known, &counts) {}
+        while hand_down_where(procedures, order, &mut known, &counts) {}
+        for (function, copies) in &copies {
+            let (objects, known) = (&procedures[function].objects, &known[function]);
+            let is_off = |(copy, numbers): &&(Value, Numbers)| {
+                let mut sides = [0, 1].into_iter().flat_map(|side| objects.places(copy.operand(side)));
+                let off = |start: Offset, at: Offset| {
+                    let within = at.minus(start).modulo(size);
+                    within.is_some_and(|within| within != (numbers.first as i64).rem_euclid(size))
+                };
+                numbers.kind == kind
+                    && sides.any(|(object, start)| known.get(&object).into_iter().flatten().any(|at| off(start, *at)))
+            };
+            found.entry(*function).or_default().extend(copies.iter().filter(is_off).map(|(copy, _)| *copy));
+        }
+    }
+    found
+}
+
 fn loads(procedure: &Procedure) -> impl Iterator<Item = Value> {
     procedure.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Load))
 }
@@ -109,12 +167,13 @@ fn loads(procedure: &Procedure) -> impl Iterator<Item = Value> {
 fn numbers_by_kind(
     procedures: &FxHashMap<Function, Procedure>,
     order: &[Function],
-    counts: &dyn Fn(Function, Object) -> bool,
+    counts: &Counts<'_>,
     copied: bool,
 ) -> FxHashMap<Type, FxHashMap<Function, Places>> {
     let mut found: FxHashMap<Type, FxHashMap<Function, Places>> = FxHashMap::default();
     for function in order {
-        for (kind, object, at) in numbers(&procedures[function], copied).filter(|(_, object, _)| counts(*function, *object)) {
+        for (kind, object, at) in numbers(&procedures[function], copied).filter(|(_, object, at)| counts(*function, *object, *at))
+        {
             let places = found.entry(kind).or_insert_with(|| order.iter().map(|of| (*of, Places::default())).collect());
             add(places.get_mut(function).expect("all are listed"), object, at);
         }
@@ -219,15 +278,15 @@ pub fn handed(procedure: &Procedure) -> impl Iterator<Item = Object> {
 
 /// What lies in what a call hands over lies there for the caller, too; tells whether that is new.
 pub fn hand_up(procedures: &FxHashMap<Function, Procedure>, order: &[Function], known: &mut FxHashMap<Function, Places>) -> bool {
-    hand_up_where(procedures, order, known, &|_, _| true)
+    hand_up_where(procedures, order, known, &|_, _, _| true)
 }
 
-/// The same as far as the caller's objects count.
+/// The same as far as the caller's objects and the places in them count.
 fn hand_up_where(
     procedures: &FxHashMap<Function, Procedure>,
     order: &[Function],
     known: &mut FxHashMap<Function, Places>,
-    counts: &dyn Fn(Function, Object) -> bool,
+    counts: &Counts<'_>,
 ) -> bool {
     order.iter().fold(false, |changed, function| {
         let objects = &procedures[function].objects;
@@ -235,8 +294,9 @@ fn hand_up_where(
         for call in procedures[function].prepared.function.instructions() {
             let Operation::Call(callee) = classify(call) else { continue };
             for (theirs, offsets) in known[&callee].iter().filter(|(object, _)| object.is_from_outside()) {
-                for (ours, start) in objects.translate(call, *theirs).into_iter().filter(|(ours, _)| counts(*function, *ours)) {
-                    found.extend(offsets.iter().map(|at| (ours, start.plus(*at))));
+                for (ours, start) in objects.translate(call, *theirs) {
+                    let here = offsets.iter().map(|at| (ours, start.plus(*at)));
+                    found.extend(here.filter(|(ours, at)| counts(*function, *ours, *at)));
                 }
             }
         }
@@ -251,6 +311,16 @@ pub fn hand_down(
     order: &[Function],
     known: &mut FxHashMap<Function, Places>,
 ) -> bool {
+    hand_down_where(procedures, order, known, &|_, _, _| true)
+}
+
+/// The same as far as the callee's objects and the places in them count.
+fn hand_down_where(
+    procedures: &FxHashMap<Function, Procedure>,
+    order: &[Function],
+    known: &mut FxHashMap<Function, Places>,
+    counts: &Counts<'_>,
+) -> bool {
     order.iter().rev().fold(false, |changed, function| {
         let caller = &procedures[function];
         let mut found: Vec<(Function, Object, Offset)> = Vec::new();
@@ -259,7 +329,8 @@ pub fn hand_down(
             for theirs in handed(&procedures[&callee]) {
                 for (ours, start) in caller.objects.translate(call, theirs) {
                     let held = known[function].get(&ours).into_iter().flatten();
-                    found.extend(held.map(|at| (callee, theirs, at.minus(start))));
+                    let there = held.map(|at| (callee, theirs, at.minus(start)));
+                    found.extend(there.filter(|(callee, theirs, at)| counts(*callee, *theirs, *at)));
                 }
             }
         }
