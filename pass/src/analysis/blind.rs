@@ -303,7 +303,7 @@ fn misplaced(module: Module, procedures: &FxHashMap<Function, Procedure>, order:
 
 /// Where each procedure itself moves pointers, in unions in which numbers lie as well.
 fn in_unions(module: Module, procedures: &FxHashMap<Function, Procedure>, order: &[Function]) -> FxHashMap<Function, Places> {
-    let mut found: FxHashMap<Function, Places> = order.iter().map(|function| (*function, Places::default())).collect();
+    let mut found = spread::nowhere(order);
     let moved = |at: Value| at.ty().is_pointer() && at.users().into_iter().any(|user| moves(user, at));
     let some: Vec<Function> = order.iter().copied().filter(|function| !takes_no_pointers(*function)).collect();
     for (function, _, object, at) in spread::in_unions(module, procedures, (&some, order), &moved) {

@@ -25,6 +25,11 @@ type Counts<'a> = dyn Fn(Function, Object, Offset) -> bool + 'a;
 /// Places of words, and their bytes.
 pub type Words = Vec<(Object, Offset, u64)>;
 
+/// Nothing is known yet of any of these procedures.
+pub fn nowhere(order: &[Function]) -> FxHashMap<Function, Places> {
+    order.iter().map(|function| (*function, Places::default())).collect()
+}
+
 /// Does any of it lie in these bytes?
 pub fn lies_at(known: &Places, object: Object, at: Offset, bytes: u64) -> bool {
     known.get(&object).into_iter().flatten().any(|other| at.overlaps(bytes, *other, POINTER))
@@ -124,7 +129,7 @@ pub fn off_grid(
         let counts = |function: Function, object: Object, at: Offset| {
             at.modulo(size).is_some() && is_one_piece(&procedures[&function], object)
         };
-        let mut known: FxHashMap<Function, Places> = order.iter().map(|function| (*function, Places::default())).collect();
+        let mut known = nowhere(order);
         for (function, copies) in &copies {
             let procedure = &procedures[function];
             let accessed = numbers(procedure, false).filter(|(of, ..)| *of == kind).map(|(_, object, at)| (object, at));
@@ -174,7 +179,7 @@ fn numbers_by_kind(
     for function in order {
         for (kind, object, at) in numbers(&procedures[function], copied).filter(|(_, object, at)| counts(*function, *object, *at))
         {
-            let places = found.entry(kind).or_insert_with(|| order.iter().map(|of| (*of, Places::default())).collect());
+            let places = found.entry(kind).or_insert_with(|| nowhere(order));
             add(places.get_mut(function).expect("all are listed"), object, at);
         }
     }

@@ -64,9 +64,6 @@ fn is_small(callee: Function) -> bool {
     if callee.is_declaration() || operation::is_replaceable(callee) || callee.is_vararg() {
         return false;
     }
-    if !of_library && !makes && !sorts && handed_out(callee).is_none() {
-        return false;
-    }
     // Only the function's own interface says that these are integers: counts of references.
     if (0..callee.parameters().len()).any(|index| holds::holds_integers_only(callee, index)) {
         return false;
@@ -83,7 +80,9 @@ fn is_small(callee: Function) -> bool {
         return false;
     }
     let instructions = callee.instructions();
-    instructions.len() <= SMALL && !instructions.iter().any(|at| at.is_call() && at.callee_function() == Some(callee))
+    instructions.len() <= SMALL
+        && !instructions.iter().any(|at| at.is_call() && at.callee_function() == Some(callee))
+        && (of_library || makes || sorts || handed_out(callee).is_some())
 }
 
 /// So many procedures are looked at to find that one does not come back to itself.
