@@ -379,7 +379,7 @@ pub unsafe extern "C" fn wengert_tape_grow(tape: *mut Tape, bytes: u64) -> *mut 
     let Some(size) = size.filter(|size| size.is_multiple_of(ALIGNMENT) && bytes < OVERFLOWN) else {
         fatal!(
             "a derivative asked for {bytes} bytes of tape, which no memory holds; \
-             check the loop bounds that this size is computed from"
+             check the loop bounds and sizes that it is computed from"
         )
     };
     // SAFETY: see above.
@@ -453,7 +453,7 @@ pub unsafe extern "C" fn wengert_allocated(memory: *mut c_void) -> u64 {
 pub unsafe extern "C" fn wengert_tape_overflow(what: *const c_char) -> ! {
     // SAFETY: see above.
     let what = unsafe { text(what) }.unwrap_or_else(|| "a loop nest".into());
-    fatal!("the size of the tape for {what} exceeds 64 bits; check the loop bounds that it is computed from")
+    fatal!("the size of the tape for {what} exceeds 64 bits; check the loop bounds and sizes that it is computed from")
 }
 
 /// A frame on the tape has another layout than the backward sweep of `procedure` expects.
@@ -526,6 +526,75 @@ pub unsafe extern "C" fn wengert_copy_cut(procedure: *const c_char, left: *const
         let procedure = unsafe { text(procedure) }.unwrap_or_else(|| "a procedure".into());
         fatal!("a copy in '{procedure}' ends within a floating number; copy whole numbers")
     }
+}
+
+/// No floating number has more bytes.
+const BYTES_OF_NUMBER: usize = 16;
+
+/// The adjoint of a copy at `place` (source line or procedure) from `from` to `to`, of bytes in which numbers lie whose kinds or places only the run tells: the adjoints at `to` are moved to `from`, as
+/// they are, and `to` is cleared. Adjoints cannot be added up without knowing where each begins: the program ends where such of both may be those of one number.
+///
+/// # Safety
+/// `place` is null or a C string; `to` and `from` each point to `bytes` bytes, which may overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wengert_bytes_moved(place: *const c_char, to: *mut u8, from: *mut u8, bytes: u64) {
+    let bytes = bytes as usize;
+    if to == from || bytes == 0 {
+        return;
+    }
+    // SAFETY: see above.
+    let moved = unsafe { std::slice::from_raw_parts_mut(to, bytes) };
+    let overlap = to.addr().abs_diff(from.addr()) < bytes;
+    let kept = overlap.then(|| moved.to_vec());
+    if overlap {
+        moved.fill(0);
+    }
+    // SAFETY: see above; where the two overlap, only `from` is used from here on.
+    let is_clear = unsafe {
+        let source = std::slice::from_raw_parts_mut(from, bytes);
+        let is_clear = merge(kept.as_deref().unwrap_or(moved), source);
+        if !overlap {
+            moved.fill(0);
+        }
+        is_clear
+    };
+    if !is_clear {
+        // SAFETY: see above.
+        let place = unsafe { text(place) }.unwrap_or_else(|| "in a procedure".into());
+        fatal!(
+            "a copy ({place}) moves bytes of numbers of which nothing tells where each begins, from memory whose numbers have derivatives of their own; \
+             copy them one by one, or through pointers of their type"
+        )
+    }
+}
+
+/// Puts each byte of `moved` that is not zero into `source`; `false` if one of `source` that is not zero lies close by.
+fn merge(moved: &[u8], source: &mut [u8]) -> bool {
+    // Where, in each of the two, the last byte ends that is not zero.
+    let (mut last_moved, mut last_kept) = (None::<usize>, None::<usize>);
+    let is_close = |last: Option<usize>, at: usize| last.is_some_and(|last| at - last < BYTES_OF_NUMBER);
+    let is_zero = |bytes: &[u8]| bytes.iter().all(|byte| *byte == 0);
+    for start in (0..moved.len()).step_by(BYTES_OF_NUMBER) {
+        let end = moved.len().min(start + BYTES_OF_NUMBER);
+        if is_zero(&moved[start..end]) && is_zero(&source[start..end]) {
+            continue;
+        }
+        for at in start..end {
+            if moved[at] != 0 {
+                if source[at] != 0 || is_close(last_kept, at) {
+                    return false;
+                }
+                last_moved = Some(at);
+                source[at] = moved[at];
+            } else if source[at] != 0 {
+                if is_close(last_moved, at) {
+                    return false;
+                }
+                last_kept = Some(at);
+            }
+        }
+    }
+    true
 }
 
 /// An assignment within a marked region or a checkpointed loop would give a variable from outside other memory. `place` is its source line or

@@ -244,3 +244,49 @@ fn the_abi_is_what_generated_code_assumes() {
     assert_eq!(offset_of!(Tape, high), 24);
     assert_eq!(offset_of!(Tape, traffic), 32);
 }
+
+/// Both memories after the bytes of `to` have been moved, or `None` where the two have adjoints close together.
+fn merged(to: &[u8], from: &[u8]) -> Option<Vec<u8>> {
+    let mut source = from.to_vec();
+    merge(to, &mut source).then_some(source)
+}
+
+#[test]
+fn bytes_of_adjoints_are_moved_to_where_none_are() {
+    // At an odd place, as numbers of a message are.
+    let mut to = vec![0; 67];
+    to[5..13].copy_from_slice(&1.5f64.to_le_bytes());
+    assert_eq!(merged(&to, &[0; 67]), Some(to.clone()));
+    // One far away stays.
+    let mut from = vec![0; 67];
+    from[40..44].copy_from_slice(&2.5f32.to_le_bytes());
+    let both: Vec<u8> = to.iter().zip(&from).map(|(one, other)| one | other).collect();
+    assert_eq!(merged(&to, &from), Some(both));
+    assert_eq!(merged(&[0; 67], &from), Some(from));
+}
+
+#[test]
+fn bytes_of_adjoints_that_may_be_those_of_one_number_are_not_mixed() {
+    for gap in 0..80 {
+        for (first, second) in [(3, 3 + gap), (3 + gap, 3)] {
+            let (mut to, mut from) = (vec![0; 100], vec![0; 100]);
+            (to[first], from[second]) = (1, 1);
+            assert_eq!(merged(&to, &from).is_some(), gap >= BYTES_OF_NUMBER, "{first} and {second}");
+        }
+    }
+}
+
+#[test]
+fn moved_bytes_may_overlap() {
+    // The adjoint of memmove(words + 1, words, 2): what lies in the last two goes one place down.
+    for (to, from) in [(1, 0), (0, 1)] {
+        let mut words = [0f64; 3];
+        (words[to], words[to + 1]) = (1.25, -2.5);
+        let start = words.as_mut_ptr();
+        // SAFETY: within the array.
+        unsafe { wengert_bytes_moved(std::ptr::null(), start.add(to).cast(), start.add(from).cast(), 16) }
+        let mut expected = [0f64; 3];
+        (expected[from], expected[from + 1]) = (1.25, -2.5);
+        assert_eq!(words, expected);
+    }
+}

@@ -231,6 +231,9 @@ pub const BEYOND: &str = "wengert_copy_beyond";
 /// The run-time function that ends the program where a copy whose adjoint is that of whole numbers ends within one that has an adjoint.
 pub const CUT: &str = "wengert_copy_cut";
 
+/// The run-time function that is the adjoint of a copy of bytes in which numbers lie at places that only the run tells.
+pub const BYTES_MOVED: &str = "wengert_bytes_moved";
+
 /// The run-time function that ends the program where a second run would have to reallocate a variable.
 pub const RESHAPED: &str = "wengert_reshaped";
 

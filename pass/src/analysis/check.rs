@@ -5,7 +5,7 @@
 
 use super::activity::{Activity, keeps_bits};
 use super::blind::{Moved, blindly_moved, takes_no_pointers};
-use super::copies::{copied_kinds, moved_numbers, moves_both, moves_pointers};
+use super::copies::{copied_kinds, keeps_no_pointers, moves_both, moves_pointers, what_moves};
 use super::effects::{Procedure, is_inactive, misplaced, touched};
 use super::joined::needs_shadows;
 use super::kept::address_is_kept;
@@ -71,7 +71,7 @@ fn without_second_derivatives(callee: Function) -> Option<String> {
     let known = marker(&name).is_some() || operation::entry_of(callee).is_some();
     (name.starts_with("wengert_") && !known).then(|| {
         format!(
-            "a derivative inside differentiated code does what has no derivative in this version ('{name}'): sweeps apart, checkpointed loops, snapshots, memory that is freed late, memory that holds numbers and pointers by turns, shadows of module variables behind pointers; ask for it without these"
+            "a derivative inside differentiated code does what has no derivative in this version ('{name}'): sweeps apart, checkpointed loops, snapshots, memory that is freed late, memory that holds numbers and pointers by turns, copies of bytes of which only the run tells what they are, shadows of module variables behind pointers; ask for it without these"
         )
     })
 }
@@ -371,10 +371,28 @@ impl Checker<'_> {
         Ok(())
     }
 
+    /// Shadows of pointers are moved as pointers, as words, or by memcpy.
+    fn parts_of_pointers(&self, store: Value) -> Result<()> {
+        let Procedure { objects, .. } = self.procedure;
+        let active = |(from, at, bytes): &(Object, Offset, u64)| {
+            objects.held_in(*from, |held| at.overlaps(*bytes, held, POINTER)).iter().any(|o| self.activity.objects.contains(o))
+        };
+        let is_read = || objects.of(store.operand(1)).into_iter().any(|to| !keeps_no_pointers(self.procedure, to));
+        if objects.parts_moved(store.operand(0)).iter().any(active) && is_read() {
+            let what =
+                "a pointer to active memory is moved in parts, and its shadow would not be; move it as a pointer, or with memcpy";
+            return refuse(Code::W0014, store, what.into());
+        }
+        Ok(())
+    }
+
     fn access(&self, at: Value) -> Result<()> {
         let load = at.is_op(Opcode::LLVMLoad);
         self.misplaced(at)?;
         self.laid_over(at)?;
+        if !load {
+            self.parts_of_pointers(at)?;
+        }
         let (pointer, value) = if load { (at.operand(0), at) } else { (at.operand(1), at.operand(0)) };
         let moves = self.carries(value);
         let is_word = !load && value.ty().is_integer() && value.ty().bits() > 32;
@@ -581,11 +599,7 @@ impl Checker<'_> {
         }
         match (copied_kinds(self.procedure, at).len(), self.moves_pointers(at)) {
             (0, true) => Ok(()),
-            (1, false) if carries && self.key.mode != Mode::Tangent && self.procedure.off_grid.contains(&at) => {
-                let what = "numbers lie in the copied bytes at places that are no multiples of their size, by what other code does there; copy them one by one, or the members";
-                refuse(Code::W0013, at, what.into())
-            }
-            (1, false) if moved_numbers(self.procedure, at).is_some() => Ok(()),
+            (_, false) if what_moves(self.procedure, at).is_some() => Ok(()),
             // A tangent moves the bytes of the shadow, whatever they are.
             (_, false) if !carries || self.key.mode == Mode::Tangent => Ok(()),
             (_, true) if moves_both(self.procedure, self.activity, self.key, at) => Ok(()),

@@ -8,6 +8,7 @@ use super::Key;
 use super::activity::Activity;
 use super::effects::Procedure;
 use super::objects::{Object, POINTER};
+use super::spread::Lie;
 use crate::holds::moves::{behind_head, declared_numbers};
 use crate::holds::{
     is_marked_block, is_marked_characters, is_marked_data, is_marked_length, is_marked_word, marked_numbers, number_in_word,
@@ -26,6 +27,14 @@ pub struct Numbers {
     pub first: u64,
     /// Is the last of them whole, as the run shows? A block that is reallocated loses what it loses.
     pub whole: bool,
+}
+
+/// What the adjoint of a memcpy between active objects moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moved {
+    Numbers(Numbers),
+    /// Bytes of numbers, of kinds or at places that only the run tells: as they are, and only where the source has no adjoint of its own (`wengert_bytes_moved`).
+    Bytes,
 }
 
 /// Do pointers to active memory lie where a memcpy or memset writes?
@@ -60,7 +69,7 @@ pub fn led_to(procedure: &Procedure, at: Value) -> Vec<Object> {
 }
 
 /// Is it memory of the procedure's own out of which no pointer ever comes?
-fn keeps_no_pointers(procedure: &Procedure, object: Object) -> bool {
+pub fn keeps_no_pointers(procedure: &Procedure, object: Object) -> bool {
     object.is_own() && !procedure.is_shared(object) && gives_no_pointers(procedure, object)
 }
 
@@ -82,15 +91,45 @@ pub fn gives_no_pointers(procedure: &Procedure, object: Object) -> bool {
     !procedure.prepared.function.instructions().into_iter().any(comes_out)
 }
 
-/// The numbers that a memcpy between active objects moves; `None` if their kind or their place is not known.
+/// What a memcpy between active objects moves; `None` if no kind of numbers is known, or a part of one is moved.
+pub fn what_moves(procedure: &Procedure, copy: Value) -> Option<Moved> {
+    let elsewhere = procedure.off_grid.get(&copy).copied();
+    let numbers = match elsewhere {
+        Some(Lie::At(first)) => sole_kind(procedure, copy).map(|kind| Numbers { kind, first, whole: !is_marked_block(copy) }),
+        // A word that is shorter than a number has none.
+        Some(_) if !is_marked_word(copy) => None,
+        _ => moved_numbers(procedure, copy),
+    };
+    numbers.map(Moved::Numbers).or_else(|| {
+        let room = copied_kinds(procedure, copy).into_iter().map(|kind| procedure.module.store_size(kind)).max()?;
+        let bytes = copy.operand(2).as_int();
+        bytes.is_none_or(|bytes| bytes as u64 >= room).then_some(Moved::Bytes)
+    })
+}
+
+/// The kind of the numbers that a memcpy moves, if it is one.
+pub fn sole_kind(procedure: &Procedure, copy: Value) -> Option<Type> {
+    if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
+        return Some(kind);
+    }
+    let kinds = copied_kinds(procedure, copy);
+    kinds.iter().next().copied().filter(|_| kinds.len() == 1)
+}
+
+/// The numbers that a memcpy between active objects moves, as far as the procedure shows; `None` if their kind or their place is not known.
 pub fn moved_numbers(procedure: &Procedure, copy: Value) -> Option<Numbers> {
     let whole = !is_marked_block(copy);
     if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
         return Some(Numbers { kind, first: 0, whole });
     }
-    let kinds = copied_kinds(procedure, copy);
-    let kind = kinds.iter().next().copied().filter(|_| kinds.len() == 1)?;
+    let kind = sole_kind(procedure, copy)?;
     Some(Numbers { kind, first: first_number(procedure, copy, kind)?, whole })
+}
+
+/// Does a memcpy promise that its target (`side` 0) or its source lies at a multiple of a number's size?
+pub fn is_promised(procedure: &Procedure, copy: Value, side: usize, size: i64) -> bool {
+    let promised = copy.argument_alignment(side) as i64;
+    promised > 0 && promised % size == 0 && !procedure.objects.of(copy.operand(side)).into_iter().any(is_slice)
 }
 
 /// The kinds of numbers that a memcpy moves; if no access shows any, what debug information declares.
@@ -184,9 +223,7 @@ fn first_number(procedure: &Procedure, copy: Value, kind: Type) -> Option<u64> {
     }
     let mut found: FxHashSet<i64> = FxHashSet::default();
     for (index, pointer) in [copy.operand(0), copy.operand(1)].into_iter().enumerate() {
-        let promised = copy.argument_alignment(index) as i64;
-        let sliced = procedure.objects.of(pointer).into_iter().any(is_slice);
-        if promised > 0 && promised % size == 0 && !sliced {
+        if is_promised(procedure, copy, index, size) {
             found.insert(0);
             continue;
         }

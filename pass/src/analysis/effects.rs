@@ -17,7 +17,8 @@ use super::joined;
 use super::layout::Layouts;
 use super::objects::{Map, Object, Objects, Ordered, Root, Summary, float_kinds};
 use super::rerun::{self, Rerun};
-use super::{reused, spread, text, typing, words};
+use super::spread::{self, Lie};
+use super::{reused, text, typing, words};
 use crate::holds::commons::{Commons, is_bytes};
 use crate::holds::{descriptors, is_marked_integer, is_marked_misplaced};
 use crate::llvm::{Function, Module, Type, Value, facts, offset};
@@ -70,7 +71,7 @@ pub struct Procedure {
     /// Loads of members of structures that memcpy lays over parts of numbers.
     pub laid_over: FxHashSet<Value>,
     /// Copies in which numbers lie elsewhere than they are taken to.
-    pub off_grid: FxHashSet<Value>,
+    pub off_grid: FxHashMap<Value, Lie>,
     pub effects: Effects,
     /// What sweeps do with each parameter that is a pointer.
     pub handed: Vec<Handed>,
@@ -128,7 +129,7 @@ impl Procedure {
             integers: FxHashSet::default(),
             words: FxHashSet::default(),
             laid_over: FxHashSet::default(),
-            off_grid: FxHashSet::default(),
+            off_grid: FxHashMap::default(),
             effects: Effects::default(),
             handed: Vec::new(),
             mixed: Vec::new(),

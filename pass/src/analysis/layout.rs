@@ -25,8 +25,8 @@ pub struct Layouts {
     /// Structures of which one or more lie in a row from an offset on.
     structures: FxHashMap<Object, Vec<(Offset, Type)>>,
     accesses: Vec<(Object, Offset, Type)>,
-    /// Objects in which floating numbers are accessed where none are declared.
-    unexplained: FxHashSet<Object>,
+    /// Where floating numbers are accessed, and none are declared.
+    unexplained: FxHashMap<Object, Vec<(Offset, Type)>>,
     commons: Rc<Commons>,
 }
 
@@ -141,7 +141,7 @@ impl Layouts {
             let floats = self.floats.entry(object).or_default();
             if !floats.iter().any(|declared| module.store_size(declared.ty) == bytes && declared.may_begin(module, at)) {
                 floats.push(Numbers { at, ty, count: 1 });
-                self.unexplained.insert(object);
+                self.unexplained.entry(object).or_default().push((at, ty));
             }
         }
     }
@@ -253,7 +253,19 @@ impl Layouts {
 
     /// Are floating numbers accessed where none are declared?
     pub fn is_unexplained(&self, object: Object) -> bool {
-        self.unexplained.contains(&object)
+        self.unexplained.contains_key(&object)
+    }
+
+    /// Are some in these bytes, of a kind that is declared nowhere in the object?
+    pub fn is_unexplained_at(&self, module: Module, object: Object, at: Offset, bytes: u64) -> bool {
+        let is_there = |(number, ty): &&(Offset, Type)| at.overlaps(bytes, *number, module.store_size(*ty));
+        let found = self.unexplained.get(&object).into_iter().flatten().filter(is_there);
+        found.map(|(_, ty)| *ty).any(|ty| !self.declares_kind(object, ty))
+    }
+
+    /// Has one of the structures that are said to lie in an object numbers of this kind?
+    pub fn declares_kind(&self, object: Object, kind: Type) -> bool {
+        self.structures(object).iter().any(|(_, ty)| ty.floats().contains(&kind))
     }
 
     /// Where numbers of this size lie in an object, as far as the procedure shows; of those one behind the other the first one.
@@ -349,7 +361,7 @@ impl Layouts {
             return None;
         }
         let ty = address.gep_source();
-        if !ty.is_struct() || self.unexplained.contains(&object) {
+        if !ty.is_struct() || self.is_unexplained(object) {
             return None;
         }
         let mut found = None;

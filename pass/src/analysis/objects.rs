@@ -9,11 +9,12 @@
 use crate::holds;
 use crate::holds::descriptors::{is_type_description, reads_type};
 use crate::llvm::offset::{ANYWHERE, Offset, START};
-use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout};
+use crate::llvm::{Function, Module, Opcode, Type, Value, facts, layout, value::is_fortran_name};
 use crate::operation::{
     EXCEPTIONS, Operation, TEXT, changed_string, classify, counts, gets_exception, handles_text, kept_end, passes_pointer,
     returns_handle,
 };
+use crate::refusal::CLONE;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::cell::{Cell as Shared, OnceCell, RefCell};
@@ -44,8 +45,8 @@ pub struct Summary {
     stores: Vec<((Object, Offset), Places)>,
     /// Bytes that it copies between such memory, and to which.
     copies: Vec<(Object, Link)>,
-    /// Words that it moves between such memory and that may be pointers: to, from.
-    moved: Vec<((Object, Offset), (Object, Offset))>,
+    /// Words, or parts of them, that it moves between such memory and that may be pointers.
+    moved: Vec<Word>,
     /// Words of memory that its callers can see which it stores elsewhere, or of which it computes others that it stores, and takes for integers.
     pub changed: Vec<Changed>,
     returns: Vec<(Member, Places)>,
@@ -53,6 +54,14 @@ pub struct Summary {
     pub behind: Vec<Object>,
     /// Memory from outside that it hands to code of which nothing is known, also what may be found there behind pointers.
     pub lost: Vec<Object>,
+}
+
+/// A word that is moved, or a part of one, of so many bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Word {
+    to: (Object, Offset),
+    from: (Object, Offset),
+    bytes: u64,
 }
 
 /// A word that is moved as an integer, or of which another one is computed.
@@ -118,7 +127,10 @@ impl Summary {
         let copies = self.copies.into_iter().chain(other.copies);
         let moved = self.moved.into_iter().chain(other.moved);
         Summary {
-            moved: once(moved.map(|((to, _), (from, _))| ((anywhere(to), ANYWHERE), (anywhere(from), ANYWHERE)))),
+            moved: once(moved.map(|word| {
+                let [to, from] = [word.to, word.from].map(|(object, _)| (anywhere(object), ANYWHERE));
+                Word { to, from, ..word }
+            })),
             changed: once(self.changed.into_iter().chain(other.changed).map(|word| word.of(anywhere(word.object), word.at))),
             stores: each(stores.map(|((object, _), places)| ((anywhere(object), ANYWHERE), places))),
             copies: once(copies.map(|(to, link)| (anywhere(to), Link::of_any(anywhere(link.source))))),
@@ -144,10 +156,10 @@ impl Summary {
     }
 
     /// Where to and from it moves bytes without a look at the pointers that may be among them; with an offset in the source and a number of bytes if these are known.
-    /// The last says whether that is done in words, as integers.
+    /// The last says whether that is done in words or parts of words, as integers.
     pub fn moved_blindly(&self) -> impl Iterator<Item = (Object, Object, Option<(Offset, u64)>, bool)> {
         let copies = self.copies.iter().map(|(to, link)| (*to, link.source, link.part, false));
-        let words = self.moved.iter().map(|((to, _), (from, at))| (*to, *from, Some((*at, POINTER)), true));
+        let words = self.moved.iter().map(|word| (word.to.0, word.from.0, Some((word.from.1, word.bytes)), true));
         copies.chain(words).filter(|(_, from, part, _)| !self.looks_at(*from, *part))
     }
 
@@ -192,6 +204,10 @@ const MOST_WORK: u64 = 300_000_000;
 
 pub struct Objects {
     module: Module,
+    /// Is it a procedure of C or C++, in which parts of words may be those of pointers, and casts make of memory what they like?
+    is_c: bool,
+    /// Are these loads of parts of words so many that they may move whole ones?
+    of_many: RefCell<FxHashMap<Value, bool>>,
     of: FxHashMap<Value, Places>,
     /// Pointers in structures that calls return.
     members: Map<(Value, Member), Places>,
@@ -204,8 +220,8 @@ pub struct Objects {
     changes: FxHashMap<Object, u64>,
     /// What copies brought to an object when they were last looked at: all that there was by so many changes, and pointers found in memory from outside.
     brought: FxHashMap<(Object, Link), (u64, usize)>,
-    /// Words that are moved as integers, and may be pointers: to, from.
-    moved: Ordered<((Object, Offset), (Object, Offset))>,
+    /// Words, or parts of them, that are moved as integers, and may be pointers.
+    moved: Ordered<Word>,
     /// Words that are stored elsewhere as integers, or of which others are computed and stored.
     changed: Ordered<Changed>,
     /// Objects into which integers are stored that are wide enough to be pointers.
@@ -252,8 +268,12 @@ impl Objects {
         summary: impl Fn(Function) -> Option<&'a Summary>,
     ) -> Objects {
         let parameters = function.parameters().into_iter().enumerate().map(|(i, p)| (p, i)).collect();
+        let name = function.name();
+        let own = name.strip_prefix(CLONE).unwrap_or(&name);
         let mut objects = Objects {
             module,
+            of_many: RefCell::default(),
+            is_c: !is_fortran_name(own) && !own.starts_with("wengert."),
             of: FxHashMap::default(),
             members: Map::default(),
             parameters,
@@ -667,7 +687,8 @@ impl Objects {
                 let places = places.into_iter().map(|(object, _)| (object, ANYWHERE)).collect::<Places>();
                 return places.into_iter().fold(lost, |changed, (object, at)| self.note_word(object, at) | changed);
             }
-            return self.change(value) | (word && self.store_word(value, places));
+            let moves = self.move_parts(value, &places);
+            return self.change(value) | moves | (word && self.store_word(value, places));
         }
         if value.is_constant() && named_in(value).is_empty() {
             return false; // null
@@ -679,7 +700,7 @@ impl Objects {
                 return self.change(value);
             }
             let sources = if value.is_op(Opcode::LLVMLoad) { self.places(value.operand(0)) } else { Places::new() };
-            let all = places.iter().flat_map(|to| sources.iter().map(move |from| (*to, *from)));
+            let all = places.iter().flat_map(|to| sources.iter().map(move |from| Word { to: *to, from: *from, bytes: POINTER }));
             let moves = all.collect::<Vec<_>>().into_iter().fold(false, |changed, word| self.moved.insert(word) | changed);
             return self.store_word(value, places) | moves;
         }
@@ -688,6 +709,82 @@ impl Objects {
             changed |= self.keep(object, if whole { at } else { ANYWHERE }, pointers.clone());
         }
         changed
+    }
+
+    /// What lies where parts of words are loaded lies where they are stored then.
+    fn move_parts(&mut self, value: Value, to: &Places) -> bool {
+        let mut changed = false;
+        for (from, at, bytes) in self.parts_moved(value) {
+            let pointers = self.behind(&[(from, at)].into_iter().collect(), true);
+            for to in to.iter().copied() {
+                changed |= self.moved.insert(Word { to, from: (from, at), bytes });
+                changed |= !pointers.is_empty() && self.keep(to.0, ANYWHERE, pointers.clone());
+            }
+        }
+        changed
+    }
+
+    /// The memory, and so many bytes there, out of which a stored integer of less than 32 bits comes that may be a part of a pointer. It takes a loop to move one,
+    /// or as many parts as a pointer has.
+    pub fn parts_moved(&self, value: Value) -> Vec<(Object, Offset, u64)> {
+        use Opcode::*;
+        let is_part = |value: Value| value.ty().scalar().is_integer() && (8..32).contains(&value.ty().scalar().bits());
+        let (mut found, mut seen, mut work) = (Vec::new(), FxHashSet::default(), vec![value]);
+        if !self.is_c {
+            return found;
+        }
+        while let Some(part) = work.pop() {
+            if !is_part(part) || !part.is_instruction() || seen.len() > MOST_TERMS || !seen.insert(part) {
+                continue;
+            }
+            match part.opcode() {
+                Some(LLVMLoad) if is_integer_load(part) || !self.is_one_of_many(part) => {}
+                Some(LLVMLoad) => {
+                    // Characters of an array are no others.
+                    let row = part.operand(0).is_op(LLVMGetElementPtr).then(|| part.operand(0));
+                    let row = row.filter(|row| row.gep_source().is_array() && row.gep_source().element().is_integer());
+                    let (start, bytes) = match row {
+                        Some(row) => (row.operand(0), self.module.size_of(row.gep_source())),
+                        None => (part.operand(0), self.module.store_size(part.ty())),
+                    };
+                    found.extend(self.places(start).into_iter().map(|(object, at)| (object, at, bytes)));
+                }
+                Some(
+                    LLVMTrunc | LLVMZExt | LLVMSExt | LLVMOr | LLVMAnd | LLVMShl | LLVMLShr | LLVMPHI | LLVMSelect | LLVMFreeze,
+                ) => {
+                    work.extend(part.value_operands());
+                }
+                Some(LLVMBitCast | LLVMShuffleVector | LLVMInsertElement | LLVMExtractElement) => {
+                    work.extend(part.value_operands())
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Is a load in a loop, or are there as many like it beside it as a pointer has parts?
+    fn is_one_of_many(&self, load: Value) -> bool {
+        *self.of_many.borrow_mut().entry(load).or_insert_with(|| self.finds_many(load))
+    }
+
+    fn finds_many(&self, load: Value) -> bool {
+        let block = load.block();
+        let like = |at: &Value| at.is_op(Opcode::LLVMLoad) && at.ty() == load.ty();
+        let parts = (POINTER / self.module.store_size(load.ty()).max(1)) as usize;
+        if block.instructions().iter().filter(|at| like(at)).count() >= parts {
+            return true;
+        }
+        let (mut seen, mut work) = (FxHashSet::default(), block.successors());
+        while let Some(next) = work.pop() {
+            if next == block {
+                return true;
+            }
+            if seen.insert(next) {
+                work.extend(next.successors());
+            }
+        }
+        false
     }
 
     /// A word is moved as an integer, or computed of others that lie in memory: they may be addresses.
@@ -726,6 +823,10 @@ impl Objects {
         let places = places.into_iter().map(|(object, at)| (object, place(at)));
         let words: Places = places.filter(|(object, at)| !self.declares_integer(*object, *at)).collect();
         words.into_iter().fold(false, |changed, (object, at)| self.note_word(object, at) | changed)
+    }
+
+    pub fn is_c(&self) -> bool {
+        self.is_c
     }
 
     /// Is an integer declared at this place of a structure?
@@ -846,12 +947,14 @@ impl Objects {
                 }
             }
         }
-        for ((target, end), (source, start)) in &summary.moved {
+        for Word { to: (target, end), from: (source, start), bytes } in &summary.moved {
             let sources = moved(&ours.of(self, *source), *start);
             let pointers = self.behind(&sources, true);
             for target in moved(&ours.of(self, *target), *end) {
                 changed |= !pointers.is_empty() && self.keep(target.0, target.1, pointers.clone());
-                changed |= sources.iter().fold(false, |changed, source| self.moved.insert((target, *source)) | changed);
+                changed |= sources.iter().fold(false, |changed, source| {
+                    self.moved.insert(Word { to: target, from: *source, bytes: *bytes }) | changed
+                });
             }
         }
         for word in &summary.changed {
@@ -1263,7 +1366,7 @@ impl Objects {
         let links = self.copies.keys().filter(|to| seen(to)).flat_map(|to| self.sources(*to).into_iter().map(|link| (*to, link)));
         let mut copies: Vec<(Object, Link)> = links.filter(|(_, link)| seen(&link.source)).collect();
         copies.sort();
-        let mut moved: Vec<_> = self.moved.iter().copied().filter(|((to, _), (from, _))| seen(to) && seen(from)).collect();
+        let mut moved: Vec<_> = self.moved.iter().copied().filter(|word| seen(&word.to.0) && seen(&word.from.0)).collect();
         moved.sort();
         let mut changed: Vec<_> = self.changed.iter().copied().collect();
         changed.sort();

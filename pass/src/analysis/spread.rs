@@ -3,11 +3,11 @@
 //!
 //! Invariant: what lies in memory that a call hands over lies there under both names, if at fewer places perhaps than are known. Imports the objects, copies and effects.
 
-use super::copies::{Numbers, moved_numbers};
+use super::copies::{Numbers, is_promised, moved_numbers, sole_kind};
 use super::effects::Procedure;
 use super::object::Object;
 use super::objects::POINTER;
-use crate::holds::is_marked_of_bytes;
+use crate::holds::{is_marked_of_bytes, marked_numbers};
 use crate::llvm::offset::{ANYWHERE, Offset};
 use crate::llvm::{Function, Module, Opcode, Type, Value};
 use crate::operation::{Operation, classify};
@@ -74,8 +74,8 @@ pub fn in_unions(
     found
 }
 
-/// The loads of members of structures that memcpy lays over parts of floating numbers, by procedure: from or to memory in which no such numbers are declared there, but where some are
-/// loaded or stored all the same. It holds something else at other times, and memcpy says nothing of types.
+/// The loads of members of structures that memcpy lays over floating numbers of another type, or parts of them, by procedure: from or to memory in which no such numbers are declared there,
+/// but where some are loaded or stored all the same. It holds something else at other times, and memcpy says nothing of types.
 pub fn laid_over(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
@@ -101,8 +101,8 @@ pub fn laid_over(
             };
             let is_over = |load: &Value| {
                 let stores = load.users().into_iter().filter(|user| user.is_op(Opcode::LLVMStore) && user.operand(0) == *load);
-                let is_part = load.ty().is_integer() || module.store_size(load.ty()) < module.store_size(kind);
-                is_part && stores.map(|store| store.operand(1)).chain([load.operand(0)]).any(|at| lies(*load, at))
+                load.ty().scalar() != kind
+                    && stores.map(|store| store.operand(1)).chain([load.operand(0)]).any(|at| lies(*load, at))
             };
             found.entry(*function).or_default().extend(members.iter().filter(|load| is_over(load)));
         }
@@ -110,58 +110,129 @@ pub fn laid_over(
     found
 }
 
-/// The copies, by procedure, that take numbers to lie at multiples of their size where, by what any procedure loads, stores or copies there, some lie between such places.
+/// Where numbers lie in a copy: remainders of their size, counted from its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lie {
+    At(u64),
+    AtSeveral,
+    /// Only the run tells.
+    Anywhere,
+}
+
+/// Where the numbers lie in the copies, by procedure, whose numbers lie elsewhere than a copy takes them to, by what any procedure loads, stores or copies there.
 pub fn off_grid(
     module: Module,
     procedures: &FxHashMap<Function, Procedure>,
     order: &[Function],
-) -> FxHashMap<Function, FxHashSet<Value>> {
+) -> FxHashMap<Function, FxHashMap<Value, Lie>> {
     let copies = |function: &Function| {
         let procedure = &procedures[function];
         let copies = procedure.prepared.function.instructions().into_iter().filter(|at| matches!(classify(*at), Operation::Copy));
-        copies.filter_map(|copy| Some((copy, moved_numbers(procedure, copy)?))).collect::<Vec<_>>()
+        copies.filter_map(|copy| Some((copy, sole_kind(procedure, copy)?, moved_numbers(procedure, copy)))).collect::<Vec<_>>()
     };
-    let copies: Vec<(Function, Vec<(Value, Numbers)>)> = order.iter().map(|function| (*function, copies(function))).collect();
-    let kinds: FxHashSet<Type> = copies.iter().flat_map(|(_, copies)| copies).map(|(_, numbers)| numbers.kind).collect();
-    let mut found: FxHashMap<Function, FxHashSet<Value>> = FxHashMap::default();
+    let copies: Vec<(Function, Vec<_>)> = order.iter().map(|function| (*function, copies(function))).collect();
+    let kinds: FxHashSet<Type> = copies.iter().flat_map(|(_, copies)| copies).map(|(_, kind, _)| *kind).collect();
+    let mut found: FxHashMap<Function, FxHashMap<Value, Lie>> = FxHashMap::default();
     for kind in kinds {
         let size = module.size_of(kind) as i64;
-        let counts = |function: Function, object: Object, at: Offset| {
-            at.modulo(size).is_some() && is_one_piece(&procedures[&function], object)
-        };
-        let mut known = nowhere(order);
-        for (function, copies) in &copies {
-            let procedure = &procedures[function];
-            let accessed = numbers(procedure, false).filter(|(of, ..)| *of == kind).map(|(_, object, at)| (object, at));
-            let copied = copies.iter().filter(|(_, numbers)| numbers.kind == kind).flat_map(|(copy, numbers)| {
-                let places = [0, 1].into_iter().flat_map(|side| procedure.objects.places(copy.operand(side)));
-                places.map(|(object, start)| (object, start.plus(Offset::new(numbers.first as i64, 0))))
-            });
-            let places = known.get_mut(function).expect("all are listed");
-            for (object, at) in accessed.chain(copied) {
-                let at = at.plus(Offset::new(0, size));
-                if counts(*function, object, at) {
-                    add(places, object, at);
-                }
+        let grid = Grid::of(kind, size, procedures, order, &copies);
+        for (function, copies) in copies.iter() {
+            for (copy, _, numbers) in copies.iter().filter(|(_, of, _)| *of == kind) {
+                let expected = numbers.map(|numbers| Lie::At(numbers.first % size as u64));
+                let lie = grid.lie_in(*function, &procedures[function], *copy).filter(|lie| Some(*lie) != expected);
+                lie.into_iter().for_each(|lie| _ = found.entry(*function).or_default().insert(*copy, lie));
             }
-        }
-        while hand_up_where(procedures, order, &mut known, &counts) {}
-        while hand_down_where(procedures, order, &mut known, &counts) {}
-        for (function, copies) in &copies {
-            let (objects, known) = (&procedures[function].objects, &known[function]);
-            let is_off = |(copy, numbers): &&(Value, Numbers)| {
-                let mut sides = [0, 1].into_iter().flat_map(|side| objects.places(copy.operand(side)));
-                let off = |start: Offset, at: Offset| {
-                    let within = at.minus(start).modulo(size);
-                    within.is_some_and(|within| within != (numbers.first as i64).rem_euclid(size))
-                };
-                numbers.kind == kind
-                    && sides.any(|(object, start)| known.get(&object).into_iter().flatten().any(|at| off(start, *at)))
-            };
-            found.entry(*function).or_default().extend(copies.iter().filter(is_off).map(|(copy, _)| *copy));
         }
     }
     found
+}
+
+/// A copy, the kind of its numbers, and these as far as its procedure shows.
+type Moving = (Value, Type, Option<Numbers>);
+
+/// Where numbers of one kind lie, by procedure: remainders of their size.
+struct Grid {
+    size: i64,
+    /// By accesses, and by copies of which the one side is known.
+    known: FxHashMap<Function, Places>,
+    /// By copies, and by what need not be aligned, perhaps `ANYWHERE`.
+    likely: FxHashMap<Function, Places>,
+}
+
+impl Grid {
+    fn of(
+        kind: Type,
+        size: i64,
+        procedures: &FxHashMap<Function, Procedure>,
+        order: &[Function],
+        copies: &[(Function, Vec<Moving>)],
+    ) -> Grid {
+        let (mut known, mut likely) = (nowhere(order), nowhere(order));
+        let one_piece = |function: Function, object: Object| is_one_piece(&procedures[&function], object);
+        let is_known = |function: Function, object: Object, at: Offset| at.modulo(size).is_some() && one_piece(function, object);
+        let counts = |function: Function, object: Object, _: Offset| one_piece(function, object);
+        for (function, copies) in copies {
+            let procedure = &procedures[function];
+            let mut put = |object: Object, at: Offset, is_aligned: bool, is_sure: bool| {
+                let at = at.plus(Offset::new(0, size));
+                if is_sure && is_known(*function, object, at) {
+                    add(known.get_mut(function).expect("all are listed"), object, at);
+                }
+                if !is_aligned && one_piece(*function, object) {
+                    let at = if at.modulo(size).is_some() { at } else { ANYWHERE };
+                    add(likely.get_mut(function).expect("all are listed"), object, at);
+                }
+            };
+            for (access, _, object, at) in numbers(procedure, false).filter(|(_, of, ..)| *of == kind) {
+                put(object, at, i64::from(access.alignment()) % size == 0, true);
+            }
+            for (copy, _, numbers) in copies.iter().filter(|(_, of, _)| *of == kind) {
+                let Some(numbers) = numbers else { continue };
+                let sides = [0, 1].map(|side| is_promised(procedure, *copy, side, size));
+                let is_sure = marked_numbers(*copy).is_some() || sides.contains(&true);
+                for (side, is_promised) in sides.into_iter().enumerate() {
+                    for (object, start) in procedure.objects.places(copy.operand(side)) {
+                        put(object, start.plus(Offset::new(numbers.first as i64, 0)), is_promised, is_sure);
+                    }
+                }
+            }
+        }
+        for (places, counts) in [(&mut known, &is_known as &Counts<'_>), (&mut likely, &counts)] {
+            while hand_up_where(procedures, order, places, counts) {}
+            while hand_down_where(procedures, order, places, counts) {}
+        }
+        Grid { size, known, likely }
+    }
+
+    /// Where the numbers of a copy lie, if any code tells. One side tells it of both, if all is known of it.
+    fn lie_in(&self, function: Function, procedure: &Procedure, copy: Value) -> Option<Lie> {
+        let (mut at, mut guessed): (FxHashSet<i64>, FxHashSet<i64>) = Default::default();
+        let (mut is_sure, mut is_open) = (false, false);
+        for side in [0, 1] {
+            let promised = is_promised(procedure, copy, side, self.size);
+            let (mut known, mut open) = (promised, false);
+            for (object, start) in procedure.objects.places(copy.operand(side)) {
+                let distance = |place: &Offset| place.minus(start).modulo(self.size);
+                for place in self.known[&function].get(&object).into_iter().flatten() {
+                    (known, open) = (known || distance(place).is_some(), open || distance(place).is_none());
+                    at.extend(distance(place));
+                }
+                for place in self.likely[&function].get(&object).into_iter().flatten() {
+                    open |= distance(place).is_none();
+                    guessed.extend(distance(place));
+                }
+            }
+            is_sure |= promised || known && !open;
+            is_open |= open;
+        }
+        let at = if at.is_empty() { guessed } else { at };
+        match at.iter().next() {
+            _ if is_open && !is_sure => Some(Lie::Anywhere),
+            Some(one) if at.len() == 1 => Some(Lie::At(*one as u64)),
+            Some(_) => Some(Lie::AtSeveral),
+            None => None,
+        }
+    }
 }
 
 fn loads(procedure: &Procedure) -> impl Iterator<Item = Value> {
@@ -177,8 +248,8 @@ fn numbers_by_kind(
 ) -> FxHashMap<Type, FxHashMap<Function, Places>> {
     let mut found: FxHashMap<Type, FxHashMap<Function, Places>> = FxHashMap::default();
     for function in order {
-        for (kind, object, at) in numbers(&procedures[function], copied).filter(|(_, object, at)| counts(*function, *object, *at))
-        {
+        let numbers = numbers(&procedures[function], copied);
+        for (_, kind, object, at) in numbers.filter(|(_, _, object, at)| counts(*function, *object, *at)) {
             let places = found.entry(kind).or_insert_with(|| nowhere(order));
             add(places.get_mut(function).expect("all are listed"), object, at);
         }
@@ -193,20 +264,23 @@ fn numbers_by_kind(
     found
 }
 
-/// Where a procedure loads and stores floating numbers, or copies them as well.
-fn numbers(procedure: &Procedure, copied: bool) -> impl Iterator<Item = (Type, Object, Offset)> {
+/// Where, and by which instruction, a procedure loads and stores floating numbers, or copies them as well.
+fn numbers(procedure: &Procedure, copied: bool) -> impl Iterator<Item = (Value, Type, Object, Offset)> {
     let accesses = move |at: Value| match classify(at) {
-        Operation::Load => (at.operand(0), vec![at.ty()]),
-        Operation::Store => (at.operand(1), vec![at.operand(0).ty()]),
+        Operation::Load => (at, at.operand(0), vec![at.ty()]),
+        Operation::Store => (at, at.operand(1), vec![at.operand(0).ty()]),
         Operation::Copy if copied => {
             let sources = procedure.objects.of(at.operand(1)).into_vec();
-            (at.operand(0), sources.iter().filter_map(|object| procedure.kinds.get(object)).flatten().copied().collect())
+            let kinds = sources.iter().filter_map(|object| procedure.kinds.get(object)).flatten().copied().collect();
+            (at, at.operand(0), kinds)
         }
-        _ => (at, Vec::new()),
+        _ => (at, at, Vec::new()),
     };
-    let placed = move |(pointer, kinds): (Value, Vec<Type>)| {
+    let placed = move |(access, pointer, kinds): (Value, Value, Vec<Type>)| {
         let kinds = kinds.into_iter().filter(|ty| ty.is_float());
-        kinds.flat_map(move |kind| procedure.objects.places(pointer).into_iter().map(move |(object, at)| (kind, object, at)))
+        let at =
+            move |kind: Type| procedure.objects.places(pointer).into_iter().map(move |(object, at)| (access, kind, object, at));
+        kinds.flat_map(at)
     };
     procedure.prepared.function.instructions().into_iter().map(accesses).flat_map(placed)
 }

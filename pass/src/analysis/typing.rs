@@ -85,6 +85,25 @@ pub struct Known<'a> {
     pub kinds: &'a Map<Object, FxHashSet<Type>>,
 }
 
+impl Known<'_> {
+    /// Is one place known at which a number of so many bytes lies? Of memory that is allocated others may know more than the procedure shows somewhere.
+    fn is_shown_exactly(&self, object: Object, at: Offset, bytes: u64) -> bool {
+        let mut numbers = self.layouts.numbers_of(self.module, object);
+        !matches!(object, Object::Heap(_)) || at.exact().is_some() && numbers.any(|number| number == (at, bytes))
+    }
+
+    /// May a number of this kind lie there though none is declared: in memory that is allocated, beyond the one structure that is known to lie at its place?
+    fn may_be_undeclared(&self, object: Object, (at, bytes): (Offset, u64), kind: Type) -> bool {
+        let structures = self.layouts.structures(object);
+        let within = |(start, ty): &(Offset, Type)| {
+            let behind = start.exact().and_then(|start| at.exact().map(|at| at - start));
+            behind
+                .is_some_and(|behind| (0..self.module.size_of(*ty) as i64).contains(&(behind + bytes as i64 - 1)) && behind >= 0)
+        };
+        matches!(object, Object::Heap(_)) && !self.layouts.declares_kind(object, kind) && !structures.iter().any(within)
+    }
+}
+
 impl Types for Known<'_> {
     fn held_at(&self, pointer: Value, bytes: u64) -> Held {
         let mut types: FxHashSet<Type> = FxHashSet::default();
@@ -110,8 +129,10 @@ impl Types for Known<'_> {
             }
             let shown: Vec<Type> = self.layouts.floats_in(self.module, object, at, bytes).collect();
             there |= !shown.is_empty();
-            if shown.iter().all(|kind| types.contains(kind)) && self.layouts.structures(object).is_empty() {
-                let kinds = self.kinds.get(&object).into_iter().flatten();
+            let kinds = self.kinds.get(&object).into_iter().flatten();
+            if !self.layouts.structures(object).is_empty() {
+                types.extend(kinds.filter(|kind| self.may_be_undeclared(object, (at, bytes), **kind)));
+            } else if shown.iter().all(|kind| types.contains(kind)) || !self.is_shown_exactly(object, at, bytes) {
                 types.extend(kinds);
             }
             types.extend(shown);
@@ -140,5 +161,13 @@ impl Types for Known<'_> {
             }
         }
         found
+    }
+
+    /// Of memory that is allocated, or a caller's, not all may be what one pointer to it says.
+    fn are_used_so(&self, pointer: Value, bytes: u64) -> bool {
+        let is_variable = |object: &Object| matches!(object, Object::Local(_) | Object::Global(_));
+        let places = self.objects.accessed(pointer).into_iter();
+        let other = |(object, at): (Object, Offset)| self.layouts.is_unexplained_at(self.module, object, at, bytes);
+        !self.objects.is_c() || !places.filter(|(object, _)| !is_variable(object)).any(other)
     }
 }

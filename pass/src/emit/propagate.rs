@@ -7,13 +7,15 @@
 use super::Each;
 use super::backward::Backward;
 use super::formula::{self, Operands};
+use super::joint::call_runtime;
 use super::procedures::{Made, Registry};
 use super::sites::What;
 use crate::llvm::offset::Offset;
-use crate::llvm::{Opcode, Value, facts};
+use crate::llvm::{Opcode, Value, diagnose, facts};
 use crate::operation::{Operation, classify};
 use crate::plan::{self, Local, Needed, Sweeps};
 use crate::refusal::Result;
+use wengert_core::catalogue::BYTES_MOVED;
 use wengert_core::table::Partial;
 
 /// Primal operands as the backward sweep obtains them.
@@ -56,7 +58,8 @@ impl Backward<'_> {
                 let shadow = self.shadow(at.operand(1));
                 self.clear(&shadow, at);
             }
-            plan::Backward::Copy(at, Some(numbers)) => self.copied(at, numbers),
+            plan::Backward::Copy(at, Some(plan::Moved::Numbers(numbers))) => self.copied(at, numbers),
+            plan::Backward::Copy(at, Some(plan::Moved::Bytes)) => self.bytes_copied(at),
             plan::Backward::Begin(at) => {
                 let shadow = self.shadow(at);
                 let size = self.allocated(at);
@@ -349,6 +352,19 @@ impl Backward<'_> {
         let helper = self.context.copy_helper(kind, self.function);
         for (to, from) in to.into_iter().zip(from) {
             builder.call(helper, &[builder.offset(to, first), builder.offset(from, first), bytes, place]);
+        }
+    }
+
+    /// The same of bytes of which nothing else is known.
+    fn bytes_copied(&mut self, at: Value) {
+        let (to, from) = (self.shadow(at.operand(0)), self.shadow(at.operand(1)));
+        let module = self.context.module;
+        let bytes = self.primal(at.operand(2));
+        let bytes = self.context.builder.resize(bytes, module.int(64));
+        let line = Some(diagnose::location(at)).filter(|line| !line.is_empty());
+        let place = module.text(&line.unwrap_or_else(|| self.plan.key.function.name()));
+        for (to, from) in to.into_iter().zip(from) {
+            call_runtime(module, &self.context.builder, BYTES_MOVED, bytes.ty().void(), &[place, to, from, bytes]);
         }
     }
 

@@ -636,6 +636,11 @@ impl Block {
     }
 }
 
+/// Is it a procedure's name as Fortran compilers make them? Those of C++ may end with an underscore, too.
+pub fn is_fortran_name(name: &str) -> bool {
+    name.starts_with("_Q") || name.ends_with('_') && !name.starts_with("_Z")
+}
+
 impl Function {
     pub fn as_value(self) -> Value {
         Value(self.0)
@@ -643,10 +648,9 @@ impl Function {
     pub fn name(self) -> String {
         self.as_value().name()
     }
-    /// Has it a name as Fortran compilers give them? Those of C++ may end with an underscore, too.
+    /// Has it a name as Fortran compilers give them?
     pub fn is_fortran(self) -> bool {
-        let name = self.name();
-        name.starts_with("_Q") || name.ends_with('_') && !name.starts_with("_Z")
+        is_fortran_name(&self.name())
     }
     /// The function's type.
     pub fn ty(self) -> Type {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! Which instructions have a backward action, and what values that action reads.
 
-use super::{Backward, Birth, Needed, Plan, Snapshot, Sweeps, kill};
+use super::{Backward, Birth, Moved, Needed, Plan, Snapshot, Sweeps, kill};
 use crate::analysis::Program;
-use crate::analysis::copies::{moved_numbers, moves_pointers};
+use crate::analysis::copies::{moved_numbers, moves_pointers, what_moves};
 use crate::llvm::{Block, Opcode, Value};
 use crate::operation::{Operation, classify, extents};
 use wengert_core::table::Partial;
@@ -29,10 +29,14 @@ fn of(program: &Program, plan: &Plan, at: Value) -> Option<Backward> {
             if ty.holds_float() { Some(Backward::Store(at)) } else { (!ty.holds_pointer()).then_some(Backward::Erase(at)) }
         }
         Operation::Copy if writes => {
-            let kind = if shadowed(at.operand(1)) && plan.copies.contains(&at) { moved_numbers(procedure, at) } else { None };
+            let moves_pointers = moves_pointers(procedure, activity, at);
+            let moved = match shadowed(at.operand(1)) && plan.copies.contains(&at) {
+                true if moves_pointers => moved_numbers(procedure, at).map(Moved::Numbers),
+                true => what_moves(procedure, at),
+                false => None,
+            };
             // Pointers only: their shadows are the forward sweep's business.
-            let pointers = kind.is_none() && moves_pointers(procedure, activity, at);
-            (!pointers).then_some(Backward::Copy(at, kind))
+            (moved.is_some() || !moves_pointers).then_some(Backward::Copy(at, moved))
         }
         Operation::Fill if writes => {
             let numbers = procedure.objects.of(at.operand(0)).iter().any(|o| procedure.may_hold_floats(*o));
@@ -73,9 +77,9 @@ pub fn needs(plan: &Plan, action: Backward) -> Vec<Needed> {
         },
         Backward::Load(at) | Backward::Put(at) => vec![Needed::Shadow(at.operand(0))],
         Backward::Store(at) | Backward::Look(at) | Backward::Erase(at) => vec![Needed::Shadow(at.operand(1))],
-        Backward::Copy(at, kind) => {
+        Backward::Copy(at, moved) => {
             let mut found = vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))];
-            found.extend(kind.map(|_| Needed::Shadow(at.operand(1))));
+            found.extend(moved.map(|_| Needed::Shadow(at.operand(1))));
             found
         }
         Backward::Fill(at) => vec![Needed::Shadow(at.operand(0)), Needed::Primal(at.operand(2))],

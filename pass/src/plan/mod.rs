@@ -38,7 +38,7 @@ mod tree;
 mod versions;
 
 pub use crate::analysis::Key;
-pub use crate::analysis::copies::Numbers;
+pub use crate::analysis::copies::{Moved, Numbers};
 pub use crate::analysis::handed::Handed;
 use crate::analysis::objects::Object;
 pub use crate::analysis::objects::Root;
@@ -265,8 +265,8 @@ pub enum Backward {
     Put(Value),
     /// Bytes without derivative were stored: shadow = 0.
     Erase(Value),
-    /// memcpy of floating numbers of this type; `true` if the source is active.
-    Copy(Value, Option<Numbers>),
+    /// memcpy of floating numbers: what of it the source's shadow gains, if it is active; the target's is cleared.
+    Copy(Value, Option<Moved>),
     /// memset: shadow = 0.
     Fill(Value),
     /// Call the backward sweep of the callee.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //! The plan as text. Invariant: the same plan prints the same text, in program order.
 
-use super::{Bytes, Copy, Edge, Forward, Home, Needed, Place, Plan, Reverse, Scope, Touch, Way};
+use super::{Bytes, Copy, Edge, Forward, Home, Moved, Needed, Place, Plan, Reverse, Scope, Touch, Way};
 use crate::llvm::{Block, Combination, Opcode, Term, Value, diagnose};
 use rustc_hash::FxHashMap;
 use std::fmt::{Display, Formatter, Result};
@@ -297,7 +297,11 @@ fn describe(action: super::Backward) -> String {
         Look(at) => ("read shadow for", at),
         Put(at) => ("put in shadow for", at),
         Erase(at) => ("clear shadow for", at),
-        Copy(at, Some(numbers)) => return format!("adjoint of copy of {}: {}{}", numbers.kind, name(at), place(at)),
+        Copy(at, Some(Moved::Bytes)) => return format!("adjoint of copy of bytes: {}{}", name(at), place(at)),
+        Copy(at, Some(Moved::Numbers(numbers))) => {
+            let behind = if numbers.first > 0 { format!(" from byte {} on", numbers.first) } else { String::new() };
+            return format!("adjoint of copy of {}{behind}: {}{}", numbers.kind, name(at), place(at));
+        }
         Copy(at, None) => ("clear shadow for", at),
         Fill(at) => ("clear shadow for", at),
         Restore(at) => ("put back what is overwritten by", at),

@@ -206,7 +206,7 @@ fn fenced(module: Module, builder: &Builder, value: Value) -> Value {
     if value.ty().is_floating() { unary(module, builder, "llvm.arithmetic.fence", value) } else { value }
 }
 
-/// Allocated, copied, freed: what a derivative does with each of these is known.
+/// Allocated, copied, freed: what a derivative does with each of these is known. Where there is no memory, nothing is copied and the old is kept.
 fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Value) {
     let old = call.arguments()[0];
     let (pointer, word) = (old.ty(), bytes.ty());
@@ -214,6 +214,9 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
     let had = builder.call(module.declare(ALLOCATED, Type::function(word, &[pointer])), &[old]);
     let least = module.intrinsic("llvm.umin", &[word]).expect("LLVM knows umin");
     let kept = builder.call(least, &[had, bytes]);
+    let (none, nothing) = (builder.zero(pointer), builder.zero(word));
+    let lacks = builder.icmp(IntPredicate::LLVMIntEQ, new, none);
+    let kept = builder.select(lacks, nothing, kept);
     let in_row = |ty: Type| moves::is_row(call) && module.size_of(ty) > 0 && !is_of_one_kind(module, ty);
     match moves::structure(call).filter(|(offset, ty)| *offset == 0 && in_row(*ty)) {
         // An array of structures has no part of one; the room that was allocated may.
@@ -225,7 +228,7 @@ fn lower_reallocation(module: Module, builder: &Builder, call: Value, bytes: Val
         }
         None => mark_block(builder.memcpy(new, old, kept)),
     }
-    memory::free(module, builder, old);
+    memory::free(module, builder, builder.select(lacks, none, old));
     call.replace_uses(new);
     call.erase();
 }

@@ -48,7 +48,8 @@ pub fn assign(module: Module, builder: &Builder, function: Function, types: &dyn
         let noted = structure(copy);
         let in_row =
             noted.is_none() || is_row(copy) || sides.into_iter().any(|side| offset::root(side).variable_type().is_some());
-        let known = || known_members(module, noted, &sides, bytes, in_row, types);
+        let is_one = || noted.is_some() || sides.iter().all(|side| types.are_used_so(*side, bytes));
+        let known = || is_one().then(|| known_members(module, noted, &sides, bytes, in_row, types)).flatten();
         let members = known().or_else(|| told_members(module, copy, bytes));
         let Some(members) = members.filter(|rows| bytes <= MOST_BYTES || rows.len() <= FEW_ROWS) else {
             continue;
@@ -166,6 +167,9 @@ fn part_word(module: Module, builder: &Builder, load: Value, types: &dyn Types) 
     }
     let places: Vec<Value> = [load.operand(0)].into_iter().chain(stores.iter().map(|store| store.operand(1))).collect();
     let bytes = module.store_size(load.ty());
+    if !places.iter().all(|place| types.are_used_so(*place, bytes)) {
+        return false;
+    }
     let Some(members) = known_members(module, None, &places, bytes, true, types) else { return false };
     // Among numbers an integer is one.
     let mixed = || places.iter().flat_map(|place| types.structures_at(*place)).all(|(_, ty)| ty.holds_float());
@@ -438,8 +442,9 @@ fn move_each_between(module: Module, builder: &Builder, copy: Value, [to, from]:
     let values = read_each(module, builder, from, members);
     // An assignment in C or C++ tells the optimiser what it moves, and memcpy does not. What has one type, or integers only, may stand for any bits.
     let of_several_types = members.iter().any(|row| row.ty.scalar() != members[0].ty.scalar());
-    if of_several_types && has_others(members) && facts::copied_members(copy).is_empty() {
-        values.iter().filter(|value| !value.ty().is_pointer()).for_each(|value| mark_of_bytes(*value));
+    let is_pointer = members.iter().all(|row| row.ty.is_pointer());
+    if (of_several_types && has_others(members) || is_pointer) && facts::copied_members(copy).is_empty() {
+        values.iter().filter(|value| is_pointer || !value.ty().is_pointer()).for_each(|value| mark_of_bytes(*value));
     }
     write_each(module, builder, to, members, &values);
     for row in members.iter().filter(|row| row.is_long()) {

@@ -167,6 +167,8 @@ pub trait Types {
     fn held_at(&self, pointer: Value, bytes: u64) -> Held;
     /// Structures that lie at the pointer, and how far into each it points.
     fn structures_at(&self, pointer: Value) -> Vec<(u64, Type)>;
+    /// Are so many bytes at the pointer used as these structures say?
+    fn are_used_so(&self, pointer: Value, bytes: u64) -> bool;
 }
 
 /// Knows nothing more.
@@ -178,6 +180,9 @@ impl Types for Unknown {
     }
     fn structures_at(&self, _: Value) -> Vec<(u64, Type)> {
         Vec::new()
+    }
+    fn are_used_so(&self, _: Value, _: u64) -> bool {
+        true
     }
 }
 
@@ -198,6 +203,9 @@ impl Types for Noted {
         let known = base.argument_of().and_then(|(function, index)| holds::structure(function, index));
         let sized = known.map(|ty| (ty, self.0.size_of(ty) as i64)).filter(|(_, size)| *size > 0);
         sized.map(|(ty, size)| (offset.rem_euclid(size) as u64, ty)).into_iter().collect()
+    }
+    fn are_used_so(&self, _: Value, _: u64) -> bool {
+        true
     }
 }
 

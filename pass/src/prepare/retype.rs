@@ -6,7 +6,7 @@
 //! change type, and comparisons of pointers with null; bits are unchanged, and accesses as volatile and atomic as they were. May import `llvm`, `operation` for a mark.
 
 use super::{Held, Types};
-use crate::holds::{is_marked_length, mark_pointer};
+use crate::holds::{is_marked_length, mark_of_bytes, mark_pointer};
 use crate::llvm::{Builder, Function, Module, Opcode, Type, Value, facts};
 use crate::operation::{PART, UPDATE};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -264,6 +264,10 @@ impl Web {
                     let load = builder.load(kind, value.operand(0));
                     load.set_alignment(value.alignment());
                     load.order_as(*value);
+                    // The memory was asked what it holds, and not the language.
+                    if self.casts.is_empty() && self.parts.is_empty() {
+                        mark_of_bytes(load);
+                    }
                     if kind.is_pointer() {
                         mark_pointer(load);
                     }

@@ -14,6 +14,7 @@ use crate::holds::{self, descriptors::holds_descriptor};
 use crate::llvm::{Function, Linkage, Module, Opcode, Value, module::options, transform, value::FUNCTION_INDEX};
 use crate::operation::{ASKS, INACTIVE, LOOP_DEPTH};
 use crate::refusal::Refusal;
+use rustc_hash::FxHashSet;
 use wengert_core::catalogue::{Rerun, is_passive, lookup};
 use wengert_core::codes::Code;
 use wengert_core::names::describes_type;
@@ -24,6 +25,23 @@ const LATER: &str = "wengert-later";
 
 /// Marks functions and variables that `protect` kept.
 const KEPT: &str = "wengert-kept";
+
+/// The optimiser splits a call of a procedure by what it is passed, with what stands before it, be it a marker of a region or a loop; a convergent call it leaves whole. Calls in procedures
+/// that are called may come to stand behind a marker, too.
+fn keep_calls_whole(calls: &[(Value, Marker)]) {
+    let marked = calls.iter().filter(|(_, asked)| matches!(asked, Marker::Region(..) | Marker::Loop(_)));
+    let mut work: Vec<Function> = marked.map(|(call, _)| call.block().function()).collect();
+    let mut seen: FxHashSet<Function> = work.iter().copied().collect();
+    while let Some(function) = work.pop() {
+        for call in function.instructions() {
+            let Some(callee) = call.callee_function().filter(|callee| !callee.is_declaration()) else { continue };
+            call.add_call_attribute(FUNCTION_INDEX, "convergent");
+            if seen.insert(callee) {
+                work.push(callee);
+            }
+        }
+    }
+}
 
 /// To be called before any optimisation.
 pub fn protect(module: Module) {
@@ -63,6 +81,7 @@ pub fn protect(module: Module) {
         }
     }
     accesses.into_iter().for_each(|load| load.erase());
+    keep_calls_whole(&calls);
     for (call, asked) in calls {
         call.add_call_attribute(FUNCTION_INDEX, "nomerge");
         match asked {

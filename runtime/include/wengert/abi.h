@@ -91,6 +91,9 @@ WENGERT_NORETURN void wengert_unknown_procedure(const char *caller);
 WENGERT_NORETURN void wengert_copy_beyond(const char *procedure);
 /* A copy in `procedure` ends within a floating number, whose shadow has these bytes more. An adjoint cannot be moved in parts: says so and aborts if there is one. */
 void wengert_copy_cut(const char *procedure, const void *left, uint64_t bytes);
+/* The adjoint of a copy at `place` (source line or procedure) of bytes of numbers at places that nobody knows: moves those at `to` to `from`, and clears `to`. Says so and aborts if adjoints lie close together
+   in both. */
+void wengert_bytes_moved(const char *place, void *to, void *from, uint64_t bytes);
 /* Within a checkpoint a variable would be reallocated by an assignment at `place` (source line or procedure): says so and aborts. */
 WENGERT_NORETURN void wengert_reshaped(const char *place);
 /* Writes what flang's run time wants to find behind memory of a Fortran pointer. */

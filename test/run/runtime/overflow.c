@@ -17,7 +17,7 @@ static double nest(double x, long n, long m) {
   return x;
 }
 
-// CHECK: wengert: error: a derivative asked for {{[0-9]+}} bytes of tape, which no memory holds; check the loop bounds that this size is computed from
+// CHECK: wengert: error: a derivative asked for {{[0-9]+}} bytes of tape, which no memory holds; check the loop bounds and sizes that it is computed from
 // SYSTEM: wengert: error: the system has no {{[0-9]+}} bytes more for the tape
 int main(int argc, char **argv) {
   long n = strtol(argv[1], NULL, 0), m = strtol(argv[2], NULL, 0);

@@ -30,6 +30,9 @@ pub struct Args {
     /// Leave out tests whose path matches
     #[arg(long, value_name = "REGEX")]
     pub exclude: Vec<String>,
+    /// Of N tests run only the K-th, and so on
+    #[arg(long, value_name = "K/N", value_parser = parse_share)]
+    pub share: Option<(usize, usize)>,
     /// How many tests run at a time [default: the number of cores]
     #[arg(short, long)]
     pub jobs: Option<usize>,
@@ -71,6 +74,11 @@ pub struct Args {
 fn parse_define(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.to_owned(), value.to_owned()))
+}
+
+fn parse_share(text: &str) -> Result<(usize, usize), String> {
+    let share = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+    share.filter(|(k, n)| (1..=*n).contains(k)).ok_or("expected K/N, with K from 1 to N".into())
 }
 
 /// Runs what the arguments say; true if no test failed.
@@ -134,6 +142,10 @@ fn select(tests: &mut Vec<Found>, args: &Args) {
         let matches = |pattern: &Regex| pattern.is_match(&name);
         (filters.is_empty() || filters.iter().any(matches)) && !excludes.iter().any(matches)
     });
+    if let Some((k, n)) = args.share {
+        let mut turns = (1..=n).cycle();
+        tests.retain(|_| turns.next() == Some(k));
+    }
 }
 
 /// What is no regular expression is taken literally.
@@ -175,5 +187,13 @@ mod tests {
         assert_eq!(defines(&args)[1], ("switches".to_owned(), "-mllvm -s=off".to_owned()));
         assert_eq!(args.define, [("x".to_owned(), "a=b".to_owned())]);
         assert!(pattern(&args.filter[0]).is_match("xa(y"));
+    }
+
+    #[test]
+    fn shares_are_of_all() {
+        assert_eq!(parse_share("2/3"), Ok((2, 3)));
+        for wrong in ["0/2", "3/2", "1", "a/b", "1/0"] {
+            assert!(parse_share(wrong).is_err(), "{wrong}");
+        }
     }
 }
