@@ -213,12 +213,14 @@ impl Grid {
             let (mut known, mut open) = (promised, false);
             for (object, start) in procedure.objects.places(copy.operand(side)) {
                 let distance = |place: &Offset| place.minus(start).modulo(self.size);
-                for place in self.known[&function].get(&object).into_iter().flatten() {
-                    (known, open) = (known || distance(place).is_some(), open || distance(place).is_none());
+                let places = self.known[&function].get(&object);
+                for place in places.into_iter().flatten() {
+                    known |= distance(place).is_some();
                     at.extend(distance(place));
                 }
+                // What copies bring to where the program accesses numbers they bring to these.
                 for place in self.likely[&function].get(&object).into_iter().flatten() {
-                    open |= distance(place).is_none();
+                    open |= places.is_none() && distance(place).is_none();
                     guessed.extend(distance(place));
                 }
             }
