@@ -542,21 +542,12 @@ pub unsafe extern "C" fn wengert_bytes_moved(place: *const c_char, to: *mut u8, 
     if to == from || bytes == 0 {
         return;
     }
+    // They may overlap: what is moved is taken away first, and one of the two borrowed at a time.
     // SAFETY: see above.
-    let moved = unsafe { std::slice::from_raw_parts_mut(to, bytes) };
-    let overlap = to.addr().abs_diff(from.addr()) < bytes;
-    let kept = overlap.then(|| moved.to_vec());
-    if overlap {
-        moved.fill(0);
-    }
-    // SAFETY: see above; where the two overlap, only `from` is used from here on.
     let is_clear = unsafe {
-        let source = std::slice::from_raw_parts_mut(from, bytes);
-        let is_clear = merge(kept.as_deref().unwrap_or(moved), source);
-        if !overlap {
-            moved.fill(0);
-        }
-        is_clear
+        let moved = std::slice::from_raw_parts(to, bytes).to_vec();
+        to.write_bytes(0, bytes);
+        merge(&moved, std::slice::from_raw_parts_mut(from, bytes))
     };
     if !is_clear {
         // SAFETY: see above.

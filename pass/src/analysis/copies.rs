@@ -109,9 +109,6 @@ pub fn what_moves(procedure: &Procedure, copy: Value) -> Option<Moved> {
 
 /// The kind of the numbers that a memcpy moves, if it is one.
 pub fn sole_kind(procedure: &Procedure, copy: Value) -> Option<Type> {
-    if let Some(kind) = marked_numbers(copy).or_else(|| number_in_word(copy)) {
-        return Some(kind);
-    }
     let kinds = copied_kinds(procedure, copy);
     kinds.iter().next().copied().filter(|_| kinds.len() == 1)
 }
